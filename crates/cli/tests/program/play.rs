@@ -5,7 +5,11 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 /// Plays with a chooser that reads what was printed since it last answered, up to the prompt.
-pub(crate) fn converse(folder: &Path, args: &[&str], mut choose: impl FnMut(&str) -> String) -> String {
+pub(crate) fn converse(
+    folder: &Path,
+    args: &[&str],
+    mut choose: impl FnMut(&str) -> String,
+) -> String {
     let mut child = begin(folder, args);
     let mut input = child.stdin.take().unwrap();
     let mut out = child.stdout.take().unwrap();

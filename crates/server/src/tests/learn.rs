@@ -157,7 +157,9 @@ async fn a_game_without_a_lesson_says_so() {
     assert!(!show(&site, "/").await.contains(&format!("\"/learn/{}\"", game.id)));
     let answer = site.post(&format!("/learn/{}/0/actions", game.id)).page().send().await;
     assert_eq!(answer.status, 404);
-    assert_eq!(site.get("/learn/nothing").page().send().await.status, 404);
+    for nothing in ["/learn/nothing", "/learn/nothing/1", "/learn/attacke/x", "/learn/attacke/-1"] {
+        assert_eq!(site.get(nothing).page().send().await.status, 404, "{nothing}");
+    }
 }
 
 #[tokio::test]

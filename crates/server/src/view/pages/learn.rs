@@ -2,8 +2,7 @@
 //! the game brings the match there.
 
 use crate::base::error::ApiError;
-use crate::http::body::RequestBody;
-use crate::http::body::field;
+use crate::http::body::{RequestBody, field};
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::cookie_value;
@@ -99,6 +98,11 @@ fn broken(error: &LessonError) -> ApiError {
     ApiError::Broken(format!("the script of a lesson has a fault: {error}"))
 }
 
+/// The step in an address. Steps past the end are the end.
+fn read_step(text: &str) -> Result<usize, ApiError> {
+    text.parse().map_err(|_| ApiError::NoPage)
+}
+
 /// The names at the table: the learner and bots.
 fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
     let player = |seat| match seat == lesson.learner() {
@@ -118,13 +122,13 @@ pub(crate) async fn begin(
     format: Format,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
-    show(app, Path((game, 0)), query, format, preferences).await
+    show(app, Path((game, "0".to_owned())), query, format, preferences).await
 }
 
 /// The lesson of a game at a step.
 pub(crate) async fn show(
     State(app): State<Arc<ViewState>>,
-    Path((game, step)): Path<(String, usize)>,
+    Path((game, step)): Path<(String, String)>,
     Query(query): Query<LearnQuery>,
     format: Format,
     preferences: Preferences,
@@ -138,7 +142,7 @@ pub(crate) async fn show(
             let says = page.text(&no_lesson_text(game.name));
             return Ok(Html(html(&NoLesson { page, game, says })).into_response());
         };
-        let names = names(&lesson, words)?;
+        let (names, step) = (names(&lesson, words)?, read_step(&step)?);
         let lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
         let request = Request { app: &app, format, preferences: &preferences, game, lesson };
         // The lesson has gone on since the page was made; its draft means nothing any more.
@@ -155,7 +159,7 @@ pub(crate) async fn show(
 /// The learner's choice. The one of the lesson leads to the next step, any other changes nothing.
 pub(crate) async fn choose(
     State(app): State<Arc<ViewState>>,
-    Path((game, step)): Path<(String, usize)>,
+    Path((game, step)): Path<(String, String)>,
     format: Format,
     preferences: Preferences,
     headers: HeaderMap,
@@ -166,7 +170,7 @@ pub(crate) async fn choose(
     let chosen = || {
         let game = app.game(&game).ok_or(ApiError::NoPage)?;
         let lesson = read_lesson(game)?.ok_or(ApiError::NoPage)?;
-        let names = names(&lesson, words)?;
+        let (names, step) = (names(&lesson, words)?, read_step(&step)?);
         let mut lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
         let RequestBody::Form(fields) = RequestBody::read(&headers, body)? else {
             return Err(ApiError::Form("choices of a lesson are sent as a form".to_owned()));
