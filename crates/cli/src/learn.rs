@@ -39,10 +39,8 @@ pub(crate) fn run(args: &LearnArgs, language: &str) -> Result<(), Failure> {
     };
     let faulty = |why: LessonError| Failure::Data(format!("lesson of {}: {why}", about.id));
     let lesson: Arc<Lesson> = Arc::new(script.parse().map_err(faulty)?);
-    let player = |seat| match seat == lesson.learner() {
-        true => SeatPlayer::Human(None),
-        false => SeatPlayer::Bot("bot".to_owned()),
-    };
+    let bot = || SeatPlayer::Bot("bot".to_owned());
+    let player = |seat| if seat == lesson.learner() { SeatPlayer::Human(None) } else { bot() };
     let players: Vec<SeatPlayer> = (0..lesson.seats()).map(player).collect();
     let names = SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
         .map_err(Failure::usage)?;

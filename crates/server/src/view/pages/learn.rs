@@ -73,7 +73,7 @@ struct Request<'a> {
 }
 
 /// The games whose lesson this browser has finished.
-pub(crate) fn finished_lessons<'h>(headers: &'h HeaderMap) -> BTreeSet<&'h str> {
+pub(crate) fn finished_lessons(headers: &HeaderMap) -> BTreeSet<&str> {
     let games = cookie_value(headers, COOKIE_NAME).unwrap_or_default().split('.');
     games.filter(|game| !game.is_empty()).collect()
 }
@@ -105,10 +105,8 @@ fn read_step(text: &str) -> Result<usize, ApiError> {
 
 /// The names at the table: the learner and bots.
 fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
-    let player = |seat| match seat == lesson.learner() {
-        true => SeatPlayer::Human(None),
-        false => SeatPlayer::Bot("bot".to_owned()),
-    };
+    let bot = || SeatPlayer::Bot("bot".to_owned());
+    let player = |seat| if seat == lesson.learner() { SeatPlayer::Human(None) } else { bot() };
     let players: Vec<SeatPlayer> = (0..lesson.seats()).map(player).collect();
     SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
         .map_err(|same| ApiError::Broken(same.to_string()))
