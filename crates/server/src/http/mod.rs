@@ -5,7 +5,7 @@ pub(crate) mod admission;
 pub(crate) mod blocklist;
 pub(crate) mod body;
 pub(crate) mod client_ip;
-mod cookies;
+pub(crate) mod cookies;
 mod guests;
 pub(crate) mod host;
 pub(crate) mod idempotency;

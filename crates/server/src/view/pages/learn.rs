@@ -3,9 +3,9 @@
 
 use crate::base::error::ApiError;
 use crate::http::body::{RequestBody, field};
+use crate::http::cookies::cookie_value;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
-use crate::http::session::cookie_value;
 use crate::view::board::{Board, CoachNote, Further, May};
 use crate::view::html;
 use crate::view::layout::Layout;
