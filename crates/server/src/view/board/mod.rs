@@ -101,7 +101,7 @@ pub(crate) struct Board<'a> {
     pub(crate) coach: Option<&'a CoachNote<'a>>,
 }
 
-/// What the coach of a lesson says.
+/// The coach's prompt and choice on the board of a lesson.
 pub(crate) struct CoachNote<'a> {
     /// The prompt, or the closing sentence.
     pub(crate) prompt: String,
