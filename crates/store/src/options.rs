@@ -40,6 +40,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (9, "chat keys", include_str!("../migrations/0009_chat_keys.sql")),
     (10, "retention", include_str!("../migrations/0010_retention.sql")),
     (11, "probe", include_str!("../migrations/0011_probe.sql")),
+    (12, "seeds", include_str!("../migrations/0012_seeds.sql")),
 ];
 
 /// The `PRAGMA application_id` of a Sortie database: "Sort" in ASCII.

@@ -179,6 +179,18 @@ impl Store {
         Ok(table_queries::of_guest(&mut reader, guest, limit).await?)
     }
 
+    /// The tables that were dealt from this seed, at most `limit`, oldest first: those of one guest, or all.
+    /// Damaged ones are left out.
+    pub async fn tables_with_seed(
+        &self,
+        seed: &str,
+        guest: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<TableHead>, StoreError> {
+        let mut reader = self.readers.acquire().await?;
+        Ok(table_queries::with_seed(&mut reader, seed, guest, limit).await?)
+    }
+
     /// Replaces the room of this version, or stores a new one if `version` is `None`.
     ///
     /// Fails with [`StoreError::Conflict`] if the stored version differs, with [`StoreError::Unknown`] if

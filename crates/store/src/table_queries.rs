@@ -77,12 +77,36 @@ pub(crate) async fn of_guest(
     .bind(limit)
     .fetch_all(connection)
     .await?;
+    Ok(sound_heads(&rows))
+}
+
+/// The tables that were dealt from a seed, oldest first; those of one guest, or all.
+pub(crate) async fn with_seed(
+    connection: &mut SqliteConnection,
+    seed: &str,
+    guest: Option<&str>,
+    limit: u32,
+) -> Result<Vec<TableHead>, sqlx::Error> {
+    let rows: Vec<SqliteRow> = sqlx::query(select_heads!(
+        "t.id IN (SELECT m.id FROM tables m WHERE m.seed = $1 \
+         AND ($2 IS NULL OR m.id IN (SELECT table_id FROM sittings WHERE guest = $2)) \
+         ORDER BY m.created, m.id LIMIT $3) \
+         ORDER BY t.created, t.id, s.seat"
+    ))
+    .bind(seed)
+    .bind(guest)
+    .bind(limit)
+    .fetch_all(connection)
+    .await?;
+    Ok(sound_heads(&rows))
+}
+
+/// The heads of the tables in these rows. A damaged one is logged and left out.
+fn sound_heads(rows: &[SqliteRow]) -> Vec<TableHead> {
     let read = rows.iter().filter_map(|row| {
-        HeadRow::from_row(row)
-            .inspect_err(|error| tracing::warn!(%error, guest, "a table is damaged"))
-            .ok()
+        HeadRow::from_row(row).inspect_err(|error| tracing::warn!(%error, "a table is damaged")).ok()
     });
-    Ok(heads(read))
+    heads(read)
 }
 
 /// One row of the join: a table and one of its seats.

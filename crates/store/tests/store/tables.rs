@@ -195,6 +195,26 @@ async fn the_tables_of_a_guest_come_with_the_one_touched_last_first() {
     assert_eq!(store.tables_of_guest("anna", 1).await.unwrap()[0].id, "a");
 }
 
+#[tokio::test]
+async fn the_tables_of_a_seed_come_with_the_oldest_first() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.add_guest(anna()).await.unwrap();
+    store.create(table_of("a", "anna"), lines(0..1)).await.unwrap();
+    store.create(table("b"), vec![]).await.unwrap();
+    store.create(NewTable { seed: "11".into(), ..table("other seed") }, vec![]).await.unwrap();
+    place.meddle("UPDATE tables SET created = CASE id WHEN 'a' THEN 2 ELSE 1 END").await;
+    let ids = async |seed, guest, limit| {
+        let found = store.tables_with_seed(seed, guest, limit).await.unwrap();
+        found.into_iter().map(|head| head.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids("00ff", None, 9).await, ["b", "a"]);
+    assert_eq!(ids("00ff", None, 1).await, ["b"]);
+    assert_eq!(ids("00ff", Some("anna"), 9).await, ["a"]);
+    assert_eq!(ids("11", Some("anna"), 9).await, [""; 0]);
+    assert_eq!(ids("11", None, 9).await, ["other seed"]);
+}
+
 fn unix_millis() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
 }

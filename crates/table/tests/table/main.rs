@@ -1,6 +1,7 @@
 //! Tables of every game, with players, bots and hints.
 #![cfg(test)]
 
+mod daily;
 mod hint;
 mod lesson;
 mod local_table;
