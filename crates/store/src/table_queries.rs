@@ -104,7 +104,9 @@ pub(crate) async fn with_seed(
 /// The heads of the tables in these rows. A damaged one is logged and left out.
 fn sound_heads(rows: &[SqliteRow]) -> Vec<TableHead> {
     let read = rows.iter().filter_map(|row| {
-        HeadRow::from_row(row).inspect_err(|error| tracing::warn!(%error, "a table is damaged")).ok()
+        HeadRow::from_row(row)
+            .inspect_err(|error| tracing::warn!(%error, "a table is damaged"))
+            .ok()
     });
     heads(read)
 }

@@ -38,6 +38,7 @@ table-points = { $n ->
     [one] { $n } Punkt
    *[other] { $n } Punkte
  }
+table-score = { $points } gegen { $others }
 table-won = { $seat-is ->
     [you] Du gewinnst.
    *[other] { $seat } gewinnt.

@@ -38,6 +38,7 @@ table-points = { $n ->
     [one] { $n } point
    *[other] { $n } points
  }
+table-score = { $points } against { $others }
 table-won = { $seat-is ->
     [you] You win.
    *[other] { $seat } wins.

@@ -166,11 +166,27 @@ impl Words {
     }
 
     /// A number of points, in the game's own unit if it has a message `GAME-points`.
-    fn points(&self, game: &str, n: i32, readers: &Readers<'_>) -> String {
+    pub fn points(&self, game: &str, n: i32, readers: &Readers<'_>) -> String {
         // Not an `id!`, because most games have no such message.
         let own = format!("{game}-points");
         let unit = if self.has(&own) { own.into() } else { "table-points".into() };
         self.text(&Text { id: unit, args: Vec::new() }.number("n", n), readers)
+    }
+
+    /// Points against those of the best opponent: `11 points against 9`.
+    pub fn score_against(&self, game: &str, outcome: &Outcome, seat: Seat) -> String {
+        let readers = Readers::default();
+        let own = outcome.points(seat);
+        let others = (0..outcome.seats()).filter(|other| *other != seat);
+        let best = others.map(|other| outcome.points(other)).max().unwrap_or_default();
+        let (own_text, best_text) =
+            (self.points(game, own, &readers), self.points(game, best, &readers));
+        // The unit is said once, where both texts have it behind a number.
+        let both =
+            own_text.starts_with(&own.to_string()) && best_text.starts_with(&best.to_string());
+        let best_text = if both { best.to_string() } else { best_text };
+        let text = Text::new(id!("table-score")).raw("points", own_text).raw("others", best_text);
+        self.text(&text, &readers)
     }
 
     /// The winner, or the players who share a draw.

@@ -4,6 +4,7 @@ use sortie_core::matches::{OfferError, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::setup::SetupError;
 use sortie_core::{Refusal, Seat};
 use sortie_store::{EntityKind, StoreError};
+use sortie_table::daily::DayError;
 use sortie_table::{HintError, NameError};
 use std::time::Duration;
 
@@ -85,6 +86,12 @@ pub(crate) enum ApiError {
     /// The match is not over yet.
     #[error("the match is not over yet")]
     NotOver,
+    /// Not possible in a deal of the day.
+    #[error("a deal of the day has no hints, take-backs, proposals or second try")]
+    Daily,
+    /// A text that is to name a day names none.
+    #[error("{0}")]
+    Day(#[from] DayError),
     /// The rules do not allow it.
     #[error(transparent)]
     Refused(Refusal),

@@ -111,6 +111,7 @@ impl ApiError {
             }
             ApiError::Over => ("over", StatusCode::CONFLICT),
             ApiError::NotOver => ("not_over", StatusCode::CONFLICT),
+            ApiError::Daily => ("daily", StatusCode::CONFLICT),
             ApiError::GivenUp => ("given_up", StatusCode::CONFLICT),
             ApiError::PlayedFor => ("played_for", StatusCode::CONFLICT),
             ApiError::Offer(_) => ("offer", StatusCode::CONFLICT),
@@ -127,6 +128,7 @@ impl ApiError {
             ApiError::Setup(_) => ("setup", StatusCode::UNPROCESSABLE_ENTITY),
             ApiError::KeyUsed => ("key_used", StatusCode::UNPROCESSABLE_ENTITY),
             ApiError::Form(_)
+            | ApiError::Day(_)
             | ApiError::Clock { .. }
             | ApiError::Webhook(_)
             | ApiError::Mail(_)
@@ -182,6 +184,8 @@ impl ApiError {
             ApiError::NotHost => Text::new(id!("fault-not-host")),
             ApiError::Begun => Text::new(id!("fault-begun")),
             ApiError::NotOver => Text::new(id!("fault-not-over")),
+            ApiError::Daily => Text::new(id!("fault-daily")),
+            ApiError::Day(why) => Text::new(id!("fault-day")).raw("given", &why.0),
             ApiError::Offer(OfferError::Again(_)) => Text::new(id!("fault-offer-again")),
             ApiError::Offer(OfferError::Open(_)) => Text::new(id!("fault-offer-open")),
             ApiError::Offer(OfferError::Nothing(_)) => Text::new(id!("fault-offer-nothing")),

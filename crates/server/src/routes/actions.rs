@@ -255,7 +255,7 @@ pub(crate) async fn resign(
     context.execute(seat, Command::Resign { seat, bot }).await
 }
 
-fn created(format: Format, id: &str) -> Response {
+pub(crate) fn created(format: Format, id: &str) -> Response {
     let place = format!("/tables/{id}");
     match format {
         Format::Json => {
@@ -358,6 +358,9 @@ pub(crate) async fn again(
     let own = live.seats_of(&guest.id);
     if own.is_empty() {
         return Err(ApiError::WhichSeat);
+    }
+    if live.terms.daily.is_some() {
+        return Err(ApiError::Daily);
     }
     live.catch_up().await?;
     new_table::may_begin(&app, &guest.id).await?;

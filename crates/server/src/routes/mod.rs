@@ -2,6 +2,7 @@
 
 mod actions;
 mod chat;
+mod daily;
 mod devices;
 pub(crate) mod health;
 mod hints;
@@ -47,6 +48,7 @@ pub(crate) fn router(app: Shared) -> Router {
                 .with_state(view.clone())
                 .merge(post(actions::create).layer(once.clone())),
         )
+        .route("/daily", get(pages::daily::today).with_state(view.clone()).merge(post(daily::play)))
         .route("/tables/{id}", get(tables::table))
         .route("/tables/{id}/steps", get(tables::next_steps))
         .route("/tables/{id}/actions", get(tables::actions).post(actions::choose))

@@ -5,6 +5,7 @@ use crate::http::preferences::Preferences;
 use crate::http::response;
 use crate::routes::actions;
 use crate::routes::chat;
+use crate::routes::daily;
 use crate::routes::devices;
 use crate::routes::hints;
 use crate::routes::notifications;
@@ -43,6 +44,7 @@ use utoipa::openapi::{Ref, RefOr};
         home::games,
         my_tables::tables,
         actions::create,
+        daily::play,
         tables::table,
         tables::next_steps,
         tables::actions,

@@ -77,6 +77,7 @@ fn with_board(
         None => snapshot.scene.turn.iter().copied().filter(|seat| own.has(*seat)).collect(),
         Some(_) => Vec::new(),
     };
+    let daily = live.terms.daily.map(|day| format!("/daily/{day}"));
     let board = Board {
         scene: &snapshot.scene,
         words,
@@ -112,6 +113,7 @@ fn with_board(
         notify: snapshot.notify,
         fair: snapshot.fair.as_ref(),
         coach: None,
+        daily: daily.as_deref(),
     };
     draw(&board)
 }

@@ -1,5 +1,6 @@
 //! The level of the bots that a guest meets: an easy one first, a stronger one after wins.
 
+use crate::tables::terms::Terms;
 use sortie_bots::registry::{self, BOTS};
 use sortie_core::{Outcome, Seat, Seats};
 use sortie_store::{MatchStatus, TableHead};
@@ -28,12 +29,16 @@ fn find_sole_seat(head: &TableHead, guest: &str) -> Option<(Seat, &'static str)>
     same.then_some((own.seat, level))
 }
 
-/// The tables of a game. A rule code begins with the game's id.
+/// The tables of a game. A rule code begins with the game's id. The guest has not chosen the bots of a
+/// deal of the day, so these tables do not count.
 fn filter_by_game<'a>(
     heads: &'a [TableHead],
     game: &'a str,
 ) -> impl Iterator<Item = &'a TableHead> {
-    heads.iter().filter(move |head| head.rules.split('/').next() == Some(game))
+    let is_daily =
+        |head: &TableHead| Terms::from_head(head).is_ok_and(|terms| terms.daily.is_some());
+    let of_game = heads.iter().filter(move |head| head.rules.split('/').next() == Some(game));
+    of_game.filter(move |head| !is_daily(head))
 }
 
 /// The level of the guest's last match of a game against bots, or else that of a first match. `heads` are
@@ -106,7 +111,7 @@ mod tests {
             status,
             created: 0,
             touched: 0,
-            terms: String::new(),
+            terms: "{}".to_owned(),
             previous: None,
             clocks: None,
         }
@@ -126,6 +131,16 @@ mod tests {
         check(&[head("attack", "you:Ben", WON)], "novice");
         check(&[head("attack", "bot:random", None), head("attack", "bot:club", WON)], "random");
         check(&[head("attack/packs=2", "bot", LOST)], "club");
+    }
+
+    #[test]
+    fn a_deal_of_the_day_does_not_count_for_the_usual_level() {
+        let mut daily = head("attack", "bot:beginner", WON);
+        daily.terms = r#"{"daily":"2026-11-24"}"#.to_owned();
+        assert_eq!(usual_level(&[daily.clone()], ME, "attack"), "novice");
+        let chosen = head("attack", "bot:random", None);
+        assert_eq!(usual_level(&[daily.clone(), chosen], ME, "attack"), "random");
+        assert_eq!(next_level(&[daily.clone(), daily], ME, "attack"), None);
     }
 
     #[test]

@@ -83,6 +83,11 @@ impl Command {
         live: &LiveTable,
         own: Seats,
     ) -> Result<Option<String>, ApiError> {
+        if live.terms.daily.is_some()
+            && matches!(self, Command::TakeBack { .. } | Command::Propose { .. })
+        {
+            return Err(ApiError::Daily);
+        }
         let table = state.table.as_mut();
         match self {
             Command::Choose { seat, decision, action } => {

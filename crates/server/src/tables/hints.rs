@@ -27,6 +27,9 @@ pub(crate) fn allowed(
     seat: Seat,
     decision: u32,
 ) -> Result<(), ApiError> {
+    if live.terms.daily.is_some() {
+        return Err(ApiError::Daily);
+    }
     let sat: Option<Vec<SeatPlayer>> =
         live.head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect();
     if sat.and_then(|sat| SeatPlayer::only_human(&sat)) != Some(seat) {

@@ -257,6 +257,19 @@ pub(crate) async fn create(
     pace: u32,
     words: &Words,
 ) -> Result<String, ApiError> {
+    create_with_terms(app, guest, id, create, Terms::default(), pace, words).await
+}
+
+/// [`create`] with terms of its own.
+pub(crate) async fn create_with_terms(
+    app: &Arc<TableState>,
+    guest: &Guest,
+    id: String,
+    create: &Create,
+    terms: Terms,
+    pace: u32,
+    words: &Words,
+) -> Result<String, ApiError> {
     let setup = create.setup()?;
     let fewest = app.game(&setup.game).map_or(2, |game| game.seats.0);
     let sitters = sitters(create, guest, fewest)?;
@@ -274,7 +287,7 @@ pub(crate) async fn create(
             CreateError::Table(error) => ApiError::Broken(error.to_string()),
         })?;
     let pace = create.pace.unwrap_or(pace).min(SLOWEST);
-    match begin(app, guest, id.clone(), &sitters, table, seed, pace).await {
+    match begin(app, guest, id.clone(), &sitters, terms, (table, seed), pace).await {
         // It was set when the same was asked for before.
         Err(ApiError::Store(StoreError::Exists { .. })) => Ok(id),
         begun => begun.map(|()| id),
@@ -286,8 +299,8 @@ async fn begin(
     guest: &Guest,
     id: String,
     sitters: &[SeatPlayer],
-    table: Box<dyn AnyTable>,
-    seed: [u8; 32],
+    terms: Terms,
+    (table, seed): (Box<dyn AnyTable>, [u8; 32]),
     pace: u32,
 ) -> Result<(), ApiError> {
     let sitting = (0..).zip(sitters).map(|(seat, sitter)| SeatAssignment {
@@ -296,7 +309,6 @@ async fn begin(
         sitter: sitter.to_string(),
     });
     let record = table.any_match().record(seed);
-    let terms = Terms::default();
     let new = NewTable {
         id,
         rules: record.rules.clone(),

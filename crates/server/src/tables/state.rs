@@ -1,6 +1,7 @@
 //! The state of the tables.
 
 use crate::chat::state::ChatState;
+use crate::tables::daily_reference::ReferenceResults;
 use crate::tables::registry::TableRegistry;
 use crate::tables::review::Reviews;
 use crate::tables::thinking::ThinkingGate;
@@ -19,6 +20,11 @@ pub(crate) struct TableState {
     pub(crate) thinking: ThinkingGate,
     /// The reviews of finished matches.
     pub(crate) reviews: Reviews,
+    /// The results of the reference bot in the deals of the day.
+    pub(crate) reference_results: ReferenceResults,
+    /// Held while the table of a deal of the day is sought and created, so that a guest who presses twice
+    /// gets one.
+    pub(crate) daily_creation: Mutex<()>,
     /// Turns of absent guests, from the tables to the notifications.
     pub(crate) turn_notices: mpsc::Sender<TurnNotice>,
     /// The other end of `turn_notices`, for the one who carries them.
@@ -38,6 +44,8 @@ impl TableState {
             below,
             tables: TableRegistry::default(),
             reviews: Reviews::default(),
+            reference_results: ReferenceResults::default(),
+            daily_creation: Mutex::default(),
             turn_notices,
             pending_notices: Mutex::new(pending),
             #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::base::json::to_json;
 use crate::tables::clock::Clock;
 use serde::{Deserialize, Serialize};
 use sortie_store::TableHead;
+use sortie_table::Day;
 use utoipa::ToSchema;
 
 /// The consequence when a seat runs out of time.
@@ -57,6 +58,9 @@ pub(crate) struct Terms {
     /// The terms that all seated players agreed to; nothing at a table of one guest alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) agreed: Option<Agreed>,
+    /// The day whose deal is played here, if it is a deal of the day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) daily: Option<Day>,
 }
 
 impl Terms {

@@ -25,7 +25,7 @@ struct Sent {
 }
 
 /// Words for addresses, queries, forms and documents, among other things.
-const WORDS: &str = "tables guests games rules settings new api assets openapi.json app.css steps \
+const WORDS: &str = "tables daily daily/2026-11-24 guests games rules settings new api assets openapi.json app.css steps \
     actions events stream record replay withdraw take-back resign again seat n draft decision \
     action board true game code preset set set.x seats seat0 pace seed v name lang theme 0 1 2 255 \
     256 -1 4294967295 4294967296 18446744073709551615 1e9 0.1 3.17 . .. / % %00 %ff %2e \

@@ -47,6 +47,7 @@ impl Assets {
             ("chat.js", include_str!("../../assets/chat.js")),
             ("choices.js", include_str!("../../assets/choices.js")),
             ("clock.js", include_str!("../../assets/clock.js")),
+            ("daily.js", include_str!("../../assets/daily.js")),
             ("dom.js", include_str!("../../assets/dom.js")),
             ("drag.js", include_str!("../../assets/drag.js")),
             ("fair.js", include_str!("../../assets/fair.js")),

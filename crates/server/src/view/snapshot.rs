@@ -205,7 +205,9 @@ fn may(live: &LiveTable, state: &MatchState, seat: Seat) -> May {
         _ => false,
     };
     let offer = played.offer();
-    let possible = |proposal| played.can_propose(seat, proposal).is_ok();
+    let daily = live.terms.daily.is_some();
+    let take_back = take_back && !daily;
+    let possible = |proposal| !daily && played.can_propose(seat, proposal).is_ok();
     May {
         withdraw: !over && back == Some(TakeBack::Free),
         take_back,

@@ -78,6 +78,7 @@ board-resign-yes = Ja, aufgeben
 ## Das Ende
 
 board-over = Die Partie ist zu Ende
+board-daily = Mit den anderen vergleichen
 board-again = Noch einmal spielen
 board-other-side = Gleiche Karten, andere Seite
 board-rematch = Revanche

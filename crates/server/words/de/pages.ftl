@@ -281,3 +281,53 @@ history-summary = { $n ->
     [one] Eine Partie: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
    *[other] { $n } Partien: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
  }
+
+## Die Partie des Tages
+
+daily-title = Partie des Tages
+daily-date = Partie des Tages: { $date }
+daily-intro = Jeden Tag gibt es für jedes Spiel eine Partie. Alle haben dieselben Karten, denselben Platz und dieselben Bots, ohne Tipps und Rücknahmen. Danach siehst du, wie die anderen und der Bot „club“ abgeschnitten haben.
+daily-verify = Niemand sucht die Karten aus: Sie folgen aus dem Datum in UTC.
+daily-streak = { $n ->
+    [0] Beende an mehreren Tagen in Folge eine Partie, um eine Serie zu beginnen.
+    [one] Deine Serie: ein Tag.
+   *[other] Deine Serie: { $n } Tage.
+ }
+daily-play = Spielen
+daily-continue = Weiterspielen
+daily-table = Zum Tisch
+daily-missed = Du hast diese Partie nicht gespielt.
+daily-hidden = Die Ergebnisse erscheinen, wenn deine Partie zu Ende ist.
+daily-you = Du
+daily-bot = Bot „club“
+daily-bot-playing = spielt noch; lade die Seite gleich noch einmal
+daily-best = Bestes Ergebnis hier
+daily-result = { $result }, { $score }
+daily-won = gewonnen
+daily-drawn = unentschieden
+daily-lost = verloren
+daily-others = { $n ->
+    [0] Hier hat noch niemand sonst diese Partie beendet.
+    [one] Ein anderer Spieler hat diese Partie beendet. Du warst besser als { $beaten } und genauso gut wie { $equal }.
+   *[other] { $n } andere haben diese Partie beendet. Du warst besser als { $beaten } und genauso gut wie { $equal }.
+ }
+daily-finished = { $n ->
+    [0] Niemand hat diese Partie beendet.
+    [one] Eine Person hat diese Partie beendet.
+   *[other] { $n } Personen haben diese Partie beendet.
+ }
+daily-share = Teilen
+daily-share-help = Dieser Text verrät die Karten nicht.
+daily-share-copied = Kopiert
+daily-share-text = Ergebnis zum Teilen
+daily-share-title = Sortie, Partie des Tages { $date }
+daily-share-line = { $game }: { $result }, { $score }
+daily-share-line-bot = { $game }: { $result }, { $score } (Bot „club“: { $bot })
+daily-share-streak = { $n ->
+    [one] Serie: ein Tag
+   *[other] Serie: { $n } Tage
+ }
+daily-days = Die Tage davor
+daily-today = Heute
+fault-daily = Das geht in der Partie des Tages nicht: Sie wird einmal gespielt, ohne Tipps, Rücknahmen und Vorschläge.
+fault-day = „{ $given }“ ist kein Datum wie 2026-11-24.

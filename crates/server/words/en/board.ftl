@@ -78,6 +78,7 @@ board-resign-yes = Yes, resign
 ## The end
 
 board-over = The match is over
+board-daily = Compare with the others
 board-again = Play again
 board-other-side = Same deal, other side
 board-rematch = Rematch

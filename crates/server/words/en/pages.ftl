@@ -281,3 +281,53 @@ history-summary = { $n ->
     [one] One match: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
    *[other] { $n } matches: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
  }
+
+## The deal of the day
+
+daily-title = Deal of the day
+daily-date = Deal of the day: { $date }
+daily-intro = Every day there is one deal for each game. Everybody has the same cards, the same seat and the same bots, without hints and take-backs. Afterwards you see how the others and the club bot did.
+daily-verify = Nobody chooses the cards: they follow from the date, which is counted in UTC.
+daily-streak = { $n ->
+    [0] Finish a deal on several days in a row to start a streak.
+    [one] Your streak: one day.
+   *[other] Your streak: { $n } days.
+ }
+daily-play = Play
+daily-continue = Continue
+daily-table = To the table
+daily-missed = You did not play this deal.
+daily-hidden = The results appear when your match is over.
+daily-you = You
+daily-bot = Club bot
+daily-bot-playing = still playing; load the page again in a moment
+daily-best = Best result here
+daily-result = { $result }, { $score }
+daily-won = won
+daily-drawn = draw
+daily-lost = lost
+daily-others = { $n ->
+    [0] Nobody else here has finished this deal yet.
+    [one] One other player has finished this deal. You did better than { $beaten }, and as well as { $equal }.
+   *[other] { $n } other players have finished this deal. You did better than { $beaten }, and as well as { $equal }.
+ }
+daily-finished = { $n ->
+    [0] Nobody has finished this deal.
+    [one] One player has finished this deal.
+   *[other] { $n } players have finished this deal.
+ }
+daily-share = Share
+daily-share-help = This text does not give the cards away.
+daily-share-copied = Copied
+daily-share-text = Result to share
+daily-share-title = Sortie, deal of the day { $date }
+daily-share-line = { $game }: { $result }, { $score }
+daily-share-line-bot = { $game }: { $result }, { $score } (club bot: { $bot })
+daily-share-streak = { $n ->
+    [one] Streak: one day
+   *[other] Streak: { $n } days
+ }
+daily-days = The days before
+daily-today = Today
+fault-daily = This is not possible in a deal of the day: it is played once, without hints, take-backs and proposals.
+fault-day = “{ $given }” is not a date such as 2026-11-24.

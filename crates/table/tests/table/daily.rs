@@ -24,10 +24,21 @@ fn a_day_has_one_spelling() {
     for text in ["1970-01-01", "2024-02-29", "2026-11-24", "9999-12-31"] {
         assert_eq!(day(text).to_string(), text);
     }
-    for text in
-        ["", "today", "2026-11", "2026-2-03", "2025-02-29", "2026-13-01", "2026-11-31", "+2026-11-24",
-            "2026-11-24 ", "24.11.2026", "2026-11-24-1", "-2026-11-24", "99999-01-01"]
-    {
+    for text in [
+        "",
+        "today",
+        "2026-11",
+        "2026-2-03",
+        "2025-02-29",
+        "2026-13-01",
+        "2026-11-31",
+        "+2026-11-24",
+        "2026-11-24 ",
+        "24.11.2026",
+        "2026-11-24-1",
+        "-2026-11-24",
+        "99999-01-01",
+    ] {
         assert!(text.parse::<Day>().is_err(), "{text}");
     }
 }
@@ -59,7 +70,8 @@ fn the_reference_bot_has_the_same_result_every_time() {
 fn every_game_has_a_deal_of_the_day() {
     for game in catalogue::IDS {
         let seats = sortie_core::MAX_SEATS as u8;
-        let begins = (2..=seats).any(|seats| ReferenceMatch::new(day("2026-11-24"), game, seats).is_ok());
+        let begins =
+            (2..=seats).any(|seats| ReferenceMatch::new(day("2026-11-24"), game, seats).is_ok());
         assert!(begins, "{game}");
     }
 }

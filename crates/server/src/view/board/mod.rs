@@ -97,6 +97,8 @@ pub(crate) struct Board<'a> {
     pub(crate) notify: bool,
     /// The deal, where it is checked here.
     pub(crate) fair: Option<&'a DealCheck>,
+    /// The address of the results, where a deal of the day is played.
+    pub(crate) daily: Option<&'a str>,
     /// The coach of a lesson.
     pub(crate) coach: Option<&'a CoachNote<'a>>,
 }

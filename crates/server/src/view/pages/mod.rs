@@ -4,6 +4,7 @@ pub(crate) mod ago;
 pub(crate) mod api;
 pub(crate) mod book;
 pub(crate) mod chat;
+pub(crate) mod daily;
 pub(crate) mod error;
 pub(crate) mod history;
 pub(crate) mod home;
@@ -64,6 +65,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/tables/{id}/replay", get(replay::table))
         .route("/tables/{id}/picture.png", get(pictures::table))
         .route("/tables/{id}/review", get(review::table))
+        .route("/daily/{day}", get(daily::of_day))
         .route("/history", get(history::history))
         .route("/learn/{game}", get(learn::begin))
         .route("/learn/{game}/{step}", get(learn::show))

@@ -2,8 +2,10 @@
 
 mod form;
 
-use crate::http::body::FormFields;
+use crate::http::body::{FormFields, field};
 use crate::http::preferences::Preferences;
+use crate::http::session::Caller;
+use crate::tables::bot_level::usual_level;
 use crate::tables::clock::Clock;
 use crate::tables::new_table::Create;
 use crate::tables::new_table::OPEN;
@@ -13,6 +15,7 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::home::{Art, seats};
 use crate::view::pages::layout;
+use crate::view::pages::my_tables;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{RawQuery, State};
@@ -331,19 +334,33 @@ fn choose(
 pub(crate) async fn show(
     State(app): State<Arc<ViewState>>,
     RawQuery(query): RawQuery,
+    caller: Caller,
     preferences: Preferences,
 ) -> Html<String> {
     let fields: FormFields =
         serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default();
-    Html(of_fields(&app, &preferences, &fields))
+    let bot = usual_bot(&app, caller.id(), &fields).await;
+    Html(of_fields(&app, &preferences, &fields, bot))
+}
+
+/// The level of the bots that the guest usually plays against in the game that the fields name.
+async fn usual_bot(app: &ViewState, guest: Option<&str>, fields: &FormFields) -> &'static str {
+    let named = field(fields, "code").or(field(fields, "game")).unwrap_or_default();
+    let game = named.trim().split('/').next().unwrap_or_default();
+    let heads = match guest {
+        // The form is worth more than the level in it, so it is shown without the store too.
+        Some(guest) => my_tables::load_heads(app, guest).await.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    usual_level(&heads, guest.unwrap_or_default(), game)
 }
 
 /// The page for these fields.
-fn of_fields(app: &ViewState, preferences: &Preferences, fields: &FormFields) -> String {
-    match NewTableForm::from_fields(app, fields, preferences) {
+fn of_fields(app: &ViewState, preferences: &Preferences, fields: &FormFields, bot: &str) -> String {
+    match NewTableForm::from_fields(app, fields, preferences, bot) {
         Ok(form) => page(app, preferences, &form),
         Err(error) => {
-            let code = crate::http::body::field(fields, "code").unwrap_or_default();
+            let code = field(fields, "code").unwrap_or_default();
             choose(app, preferences, code, error.as_ref())
         }
     }
@@ -355,8 +372,10 @@ pub(crate) fn wanted(
     preferences: &Preferences,
     fields: &FormFields,
 ) -> Result<Create, String> {
-    match NewTableForm::from_fields(app, fields, preferences) {
+    // The form names all seats. Other senders get the strongest bot, as the API promises.
+    let bot = BOTS[0].name;
+    match NewTableForm::from_fields(app, fields, preferences, bot) {
         Ok(form) => form.create().ok_or_else(|| page(app, preferences, &form)),
-        Err(_) => Err(of_fields(app, preferences, fields)),
+        Err(_) => Err(of_fields(app, preferences, fields, bot)),
     }
 }

@@ -202,6 +202,7 @@ pub(crate) fn page(
         notify: false,
         fair: None,
         coach: None,
+        daily: None,
     };
     let board = board.render();
     let called = |eyes: &ReplayObserver| match eyes {

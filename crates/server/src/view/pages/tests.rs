@@ -1,6 +1,7 @@
 //! The pages as somebody meets them: by their addresses.
 
 mod api;
+mod daily;
 mod history;
 mod home;
 mod new;

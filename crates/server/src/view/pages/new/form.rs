@@ -7,7 +7,6 @@ use crate::tables::new_table::Create;
 use crate::tables::new_table::OPEN;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM};
 use crate::view::state::ViewState;
-use sortie_bots::BOTS;
 use sortie_bots::registry;
 use sortie_core::catalogue::{CatalogueEntry, CatalogueParam, Visitor};
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
@@ -122,7 +121,7 @@ fn spelled(param: &CatalogueParam, value: &str) -> String {
 }
 
 impl<'a> NewTableForm<'a> {
-    /// The form that these fields fill: `code`, `game`, `preset`, `seats`, `set.NAME`, `seat0`,
+    /// The form that these fields fill, with a `bot` of this level in the other seats: `code`, `game`, `preset`, `seats`, `set.NAME`, `seat0`,
     /// `name0`, …, `pace`, `seed`; `friend` opens all other seats to friends. The fields `was` and `was.seats` say which preset and how many
     /// seats the values were shown with: choosing others fills in theirs. `None` where the fields
     /// name no game that there is; then the error says why, if they name one.
@@ -130,6 +129,7 @@ impl<'a> NewTableForm<'a> {
         app: &'a ViewState,
         fields: &FormFields,
         preferences: &Preferences,
+        bot: &str,
     ) -> Result<Self, Option<SetupError>> {
         let given = FormInput(fields);
         let typed = given.text("code").map(rule_code::read).transpose().map_err(Some)?;
@@ -207,7 +207,8 @@ impl<'a> NewTableForm<'a> {
             wrong.insert("seats".to_owned(), words.text(&says, &Readers::default()));
         }
         let agreed = given.agreed(words, &mut wrong);
-        let sitters = (0..seats).map(|seat| Sits::new(&given, seat, words, &mut wrong)).collect();
+        let sitters =
+            (0..seats).map(|seat| Sits::new(&given, seat, bot, words, &mut wrong)).collect();
         let mut form = NewTableForm {
             game,
             preset: None,
@@ -332,6 +333,7 @@ impl Sits {
     fn new(
         given: &FormInput<'_>,
         seat: u8,
+        bot: &str,
         words: &Words,
         wrong: &mut BTreeMap<String, String>,
     ) -> Self {
@@ -340,7 +342,7 @@ impl Sits {
         let sits = match asked {
             None if seat == 0 => Sits { who: "you".to_owned(), name },
             None if given.text("friend").is_some() => Sits { who: OPEN.to_owned(), name },
-            None => Sits { who: BOTS[0].name.to_owned(), name },
+            None => Sits { who: bot.to_owned(), name },
             Some(who @ ("you" | "friend" | OPEN)) => Sits { who: who.to_owned(), name },
             Some(who) => match (who.strip_prefix("you:"), registry::find(who)) {
                 (Some(friend), _) => Sits { who: "friend".to_owned(), name: friend.to_owned() },

@@ -141,7 +141,7 @@ async fn defaults_follow_the_number_of_seats_and_ones_own_values_stay() {
     assert_eq!(code(&three), "retaliation/rounds=4");
     let three = filled(&three);
     assert_eq!(given(&three, "set.suits_each"), "1");
-    assert_eq!(given(&three, "seat2"), "club");
+    assert_eq!(given(&three, "seat2"), "novice");
 }
 
 #[tokio::test]
@@ -223,4 +223,16 @@ async fn the_pace_is_that_of_the_settings_unless_another_is_chosen() {
     assert_eq!(given(&slow, "pace"), "1800");
     let own = filled(&site.get("/new?game=attack&pace=123").await.page());
     assert_eq!(given(&own, "pace"), "123");
+}
+
+#[tokio::test]
+async fn the_form_begins_with_bots_of_the_level_that_the_guest_usually_plays_against() {
+    let mut site = BrowserSite::new().await;
+    let seat = |page: &str| given(&filled(page), "seat1").to_owned();
+    assert_eq!(seat(&site.get("/new?game=attack").await.page()), "novice");
+    site.table(&[("game", "attack"), ("seats", "2"), ("seat1", "bot:random")]).await;
+    assert_eq!(seat(&site.get("/new?game=attack").await.page()), "random");
+    assert_eq!(seat(&site.get("/new?code=attack/decks=2").await.page()), "random");
+    assert_eq!(seat(&site.get("/new?game=attack&seat1=club").await.page()), "club");
+    assert_eq!(seat(&site.get("/new?game=duelx").await.page()), "novice");
 }
