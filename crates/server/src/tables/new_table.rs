@@ -390,7 +390,7 @@ pub(crate) async fn play_on(
         .map_err(|error| ApiError::Form(error.to_string()))?;
     let table =
         any_table::resume(&begun, &sitters).map_err(|error| ApiError::Form(error.to_string()))?;
-    match begin(app, guest, id.clone(), &sitters, table, seed, pace).await {
+    match begin(app, guest, id.clone(), &sitters, Terms::default(), (table, seed), pace).await {
         // It was set when the same was asked for before.
         Err(ApiError::Store(StoreError::Exists { .. })) => Ok(id),
         begun => begun.map(|()| id),

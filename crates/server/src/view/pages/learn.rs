@@ -300,6 +300,7 @@ impl Request<'_> {
             notify: false,
             fair: None,
             coach: Some(&note),
+            daily: None,
         }
         .render()
     }
