@@ -11,6 +11,7 @@ export const PAGES = [
   "/api",
   "/records",
   "/offline",
+  "/daily",
 ];
 
 /** A table of a game with as many seats as it may have. */

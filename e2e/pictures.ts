@@ -28,6 +28,7 @@ for (const [size, use] of Object.entries(SIZES)) {
           await shoot(`${id}-replay`, `${over}/replay?at=5`);
         }
         await shoot("home", "/");
+        await shoot("daily", "/daily");
         await shoot("new", "/new?game=retaliation");
         await shoot("rules", "/rules");
         await shoot("rulebook", "/rules/attack");

@@ -239,6 +239,7 @@ A seat is 'you', 'you:NAME', 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND'
 
 Examples:
   sortie play attack
+  sortie play attack --daily
   sortie play attack --preset power --record match.json
   sortie play attack --seats you:Anna,you:Ben
   sortie play attack --seats 'you,exec:python3 bot.py@2s'
@@ -254,6 +255,9 @@ pub(crate) struct PlayArgs {
     /// Random seed: an integer or 64 hex digits [default: random]
     #[arg(short = 'S', long, allow_hyphen_values = true)]
     pub(crate) seed: Option<Seed>,
+    /// Play the deal of the day, which is the same for everybody
+    #[arg(long, requires = "game", conflicts_with_all = ["seats", "seed", "hints", "preset", "set", "rules", "code"])]
+    pub(crate) daily: bool,
     /// When to allow hints by a bot; the record notes each hint
     #[arg(
         long,

@@ -4,6 +4,7 @@ use crate::any_table::{self, AnyTable, BotJob, BotMove, CreateError};
 use crate::seat_player::SeatPlayer;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use sortie_bots::Budget;
 use sortie_core::matches::{Seating, SubmitError};
 use sortie_core::setup::Setup;
 use sortie_core::{Outcome, Seat};
@@ -15,6 +16,9 @@ use time::{Date, Duration, Month, OffsetDateTime};
 pub const OPPONENT: &str = "bot:beginner";
 /// The bot whose result on the same cards everybody is compared with.
 pub const REFERENCE_BOT: &str = "bot:club";
+/// The most simulations of the reference bot for a decision. Fixed, so that its result is the same on every
+/// machine, and few enough that a match takes seconds.
+pub const REFERENCE_SIMULATIONS: u32 = 1_000;
 /// The seat of the human.
 pub const HUMAN_SEAT: Seat = 0;
 
@@ -118,6 +122,15 @@ impl ReferenceMatch {
     pub fn start_move(&mut self) -> Option<(Seat, BotJob)> {
         let seat = self.0.bot_to_act()?;
         Some((seat, self.0.start_bot_move(seat)?))
+    }
+
+    /// Plays all moves on this thread, and returns the result.
+    pub fn play(mut self) -> Option<Outcome> {
+        while self.outcome().is_none() {
+            let (seat, job) = self.start_move()?;
+            self.finish_move(seat, job.run(&Budget::simulations(REFERENCE_SIMULATIONS))).ok()?;
+        }
+        self.outcome()
     }
 
     /// Plays the move that a bot has chosen.

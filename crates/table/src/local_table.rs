@@ -5,7 +5,8 @@ use crate::hint::{self, Hint, HintPolicy};
 use crate::occupant::StopOnDrop;
 use crate::seat_player::SeatPlayer;
 use crate::table_port::{
-    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence, TablePort,
+    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence,
+    TablePort, Undo,
 };
 use crate::table_view::{OpenOffer, Permissions, SeatInfo, TableView};
 use sortie_bots::{Budget, StopFlag};
@@ -45,6 +46,7 @@ pub struct LocalTable {
     hint: Option<HintState>,
     hint_search: Option<HintSearch>,
     notices: VecDeque<Notice>,
+    has_take_backs: bool,
     save: SaveMatch,
 }
 
@@ -95,10 +97,19 @@ impl LocalTable {
             hint: None,
             hint_search: None,
             notices: VecDeque::new(),
+            has_take_backs: true,
             save,
         };
         port.changed();
         port
+    }
+
+    /// The same table without take-backs of played moves.
+    #[must_use]
+    pub fn without_take_backs(mut self) -> Self {
+        self.has_take_backs = false;
+        self.refresh();
+        self
     }
 
     fn observer(&self) -> Observer {
@@ -142,6 +153,8 @@ impl LocalTable {
                 next = view(&*self.table, self.seat, self.draft);
             }
         }
+        next.may.take_back &= self.has_take_backs;
+        next.may.ask_back &= self.has_take_backs;
         self.view = next;
         self.log.extend(self.table.log_lines(self.observer(), self.log.len()));
     }
@@ -278,7 +291,27 @@ impl TablePort for LocalTable {
         Ok(())
     }
 
+    fn undo(&mut self) -> Result<Undo, PortError> {
+        let may = self.view.may;
+        if may.withdraw {
+            self.withdraw().map(|()| Undo::TakenBack)
+        } else if !self.has_take_backs {
+            Err(no_take_backs())
+        } else if may.take_back {
+            self.take_back().map(|()| Undo::TakenBack)
+        } else if may.ask_back {
+            self.propose(Proposal::TakeBack).map(|()| Undo::Asked)
+        } else if self.is_take_back_declined() {
+            Ok(Undo::Declined)
+        } else {
+            Ok(Undo::Nothing)
+        }
+    }
+
     fn take_back(&mut self) -> Result<(), PortError> {
+        if !self.has_take_backs {
+            return Err(no_take_backs());
+        }
         let seat = self.acting_seat()?;
         let agreed = match self.table.any_match().can_take_back(seat) {
             Some(TakeBack::Consent { of, .. }) => of - self.table.humans(),
@@ -396,6 +429,10 @@ impl From<Hint> for HintAction {
         let steps = steps.into_iter().map(Sentence::Text).collect();
         HintAction { action, steps, share, chance }
     }
+}
+
+fn no_take_backs() -> PortError {
+    PortError::refused(Text::new(id!("play-no-take-backs")).into())
 }
 
 /// The refusal of an offer or an answer that is not possible now.

@@ -20,6 +20,8 @@ pub struct NewMatch<G> {
     pub seed: [u8; 32],
     /// The rule for hints.
     pub hint_policy: HintPolicy,
+    /// Whether played moves can be taken back.
+    pub take_backs: bool,
     /// An additional file for the record.
     pub record: Option<PathBuf>,
 }
@@ -34,7 +36,8 @@ pub(crate) fn seed() -> Result<[u8; 32], Error> {
 
 /// Plays a new match and its rematches.
 pub(crate) fn new<G: Game>(app: &mut App, asked: NewMatch<G>) -> Result<Flow, Error> {
-    let NewMatch { rules, seat_players, mut seed, hint_policy, mut record } = asked;
+    let NewMatch { rules, seat_players, mut seed, mut hint_policy, mut take_backs, mut record } =
+        asked;
     loop {
         let names = SeatPlayer::names(&seat_players, |n| app.words.player(n), |n| app.words.bot(n))
             .map_err(|error| Error::Match(error.to_string()))?;
@@ -44,8 +47,14 @@ pub(crate) fn new<G: Game>(app: &mut App, asked: NewMatch<G>) -> Result<Flow, Er
                 .with_hint_policy(hint_policy);
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         // Only the first match goes into the file: a rematch must not overwrite its record.
-        match sit(app, table, seat_players.clone(), file, record.take())? {
-            Flow::Again => seed = self::seed()?,
+        match sit(app, table, seat_players.clone(), take_backs, (file, record.take()))? {
+            Flow::Again => {
+                if !take_backs {
+                    // The deal of the day is played once; the next match is an ordinary one.
+                    (take_backs, hint_policy) = (true, HintPolicy::default());
+                }
+                seed = self::seed()?;
+            }
             flow => return Ok(flow),
         }
     }
@@ -60,9 +69,10 @@ pub(crate) fn resume<G: Game>(app: &mut App, kept: &SavedFile) -> Result<Flow, E
             .with_hint_policy(kept.saved.hint_policy());
     let hint_policy = table.hint_policy();
     let rules = table.played().rules().clone();
-    match sit(app, table, seat_players.clone(), Some(kept.path.clone()), None)? {
+    match sit(app, table, seat_players.clone(), true, (Some(kept.path.clone()), None))? {
         Flow::Again => {
-            new(app, NewMatch { rules, seat_players, seed: seed()?, hint_policy, record: None })
+            let (seed, take_backs, record) = (seed()?, true, None);
+            new(app, NewMatch { rules, seat_players, seed, hint_policy, take_backs, record })
         }
         flow => Ok(flow),
     }
@@ -73,8 +83,8 @@ fn sit<G: Game>(
     app: &mut App,
     table: Table<G>,
     seat_players: Vec<SeatPlayer>,
-    file: Option<PathBuf>,
-    record: Option<PathBuf>,
+    take_backs: bool,
+    (file, record): (Option<PathBuf>, Option<PathBuf>),
 ) -> Result<Flow, Error> {
     let who = SeatPlayer::only_human(&seat_players).map_or(Observer::Public, Observer::Seat);
     let leave = if file.is_some() { id!("screen-leave") } else { id!("screen-leave-unkept") };
@@ -91,6 +101,9 @@ fn sit<G: Game>(
     let save = move |state: &SaveState<'_>| save(state, file.as_deref(), record.as_deref());
     let stand_in = app.words.bot(None);
     let mut port = LocalTable::new(Box::new(table), seat_players, stand_in, Box::new(save));
+    if !take_backs {
+        port = port.without_take_backs();
+    }
     // The screen stays alive during replays, so it returns unchanged.
     let mut screen = TableScreen::new(app, &mut port, place)?;
     let mut flow = screen.run()?;

@@ -87,6 +87,7 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<SetupResult<G>, Error> {
                 seat_players: form.players(),
                 seed: play::seed()?,
                 hint_policy: HintPolicy::default(),
+                take_backs: true,
                 record: None,
             }));
         }

@@ -29,12 +29,15 @@ play-nothing-to-undo = Du hast noch keine Entscheidung, die du zurücknehmen kan
 play-undo-declined = Die anderen haben das Zurücknehmen abgelehnt. Nach der nächsten Entscheidung kannst du wieder fragen.
 play-asks-undo = { $name }: { $asks } möchte Entscheidung { $decision } zurücknehmen. Einverstanden?
 play-asks-draw = { $name }: { $asks } bietet ein Unentschieden an. Einverstanden?
+play-no-take-backs = In dieser Partie lässt sich kein Zug zurücknehmen.
 play-offer-not-now = Dieses Angebot ist jetzt nicht möglich.
 play-disagrees = { $name } lehnt ab.
 play-asks-resign = Aufgeben? Das lässt sich nicht rückgängig machen.
 play-yes-or-no = ja oder nein>
 play-left = Du hast die Partie verlassen.
 play-record = Die Aufzeichnung ist in { $file } gespeichert.
+play-daily-score = Partie des Tages { $date }: du hast { $score }.
+play-daily-bot = Der Bot „club“ mit denselben Karten: { $score }.
 play-again = Noch einmal mit denselben Karten spielen:
 
 # Die Befehle. Wörter mit gleicher Bedeutung trennt ein Leerzeichen; das erste wird gezeigt.

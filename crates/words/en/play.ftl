@@ -29,12 +29,15 @@ play-nothing-to-undo = You have no decision to take back yet.
 play-undo-declined = The others declined to take this back. You can ask again after the next decision.
 play-asks-undo = { $name }: { $asks } wants to take back decision { $decision }. Do you accept?
 play-asks-draw = { $name }: { $asks } offers a draw. Do you accept?
+play-no-take-backs = This match has no take-backs.
 play-offer-not-now = This offer is not possible now.
 play-disagrees = { $name } declines.
 play-asks-resign = Resign? This cannot be undone.
 play-yes-or-no = yes or no>
 play-left = You left the match.
 play-record = The record is saved in { $file }.
+play-daily-score = Deal of the day { $date }: you have { $score }.
+play-daily-bot = The club bot on the same cards: { $score }.
 play-again = To play the same deal again:
 
 # The commands. Words that mean the same are separated by spaces; the first one is shown.

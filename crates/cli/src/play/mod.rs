@@ -11,11 +11,13 @@ use crate::print;
 use crate::screen;
 use crate::seed::Seed;
 use record_file::RecordFile;
-use sortie_core::catalogue::Visitor;
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text, rule_code};
-use sortie_table::{LocalTable, SaveState, SeatPlayer, Table};
+use sortie_table::daily::{self, Day};
+use sortie_table::{LocalTable, SaveState, SeatPlayer, Table, TablePort};
 use sortie_tui::Options;
 use sortie_words::{Readers, Words};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// When a player may ask for a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -54,11 +56,21 @@ pub(crate) fn run(
         .map(|text| SeatPlayer::parse_with(text, sortie_outside::is_program))
         .collect();
     let seat_players = seat_players.map_err(Failure::Usage)?;
-    let seed = match args.seed {
-        Some(seed) => seed,
-        None => Seed::random()?,
+    let day = args.daily.then(today);
+    let seed = match (args.seed, day) {
+        (_, Some(day)) => Seed(daily::seed(day, game)),
+        (Some(seed), None) => seed,
+        (None, None) => Seed::random()?,
     };
-    match_rules::with_game(game, StartMatch { args, asked, seat_players, seed, language, screen })
+    let start = StartMatch { args, asked, seat_players, seed, day, language, screen };
+    match_rules::with_game(game, start)
+}
+
+/// The current day in UTC.
+fn today() -> Day {
+    // A clock before 1970 counts as 1970.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Day::from_unix_millis(i64::try_from(now.as_millis()).unwrap_or_default())
 }
 
 struct StartMatch<'a> {
@@ -66,6 +78,8 @@ struct StartMatch<'a> {
     asked: RequestedRules,
     seat_players: Vec<SeatPlayer>,
     seed: Seed,
+    /// The day, where its deal is played.
+    day: Option<Day>,
     language: &'a str,
     screen: Options,
 }
@@ -74,7 +88,9 @@ impl Visitor for StartMatch<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let seat_players = if self.seat_players.is_empty() {
+        let seat_players = if self.day.is_some() {
+            daily::players(G::INFO.seats.0)
+        } else if self.seat_players.is_empty() {
             let seats = self.asked.seats().unwrap_or(usize::from(G::INFO.seats.0));
             SeatPlayer::alone(seats)
         } else {
@@ -82,7 +98,10 @@ impl Visitor for StartMatch<'_> {
         };
         self.asked.check_seats(seat_players.len())?;
         let rules: G = self.asked.build(seat_players.len())?;
-        let advises = self.args.hints.into();
+        let advises = match self.day {
+            Some(_) => sortie_table::HintPolicy::Never,
+            None => self.args.hints.into(),
+        };
         if !self.args.plain && screen::is_available() {
             let record = self.args.record.clone();
             if let Some(path) = &record {
@@ -94,6 +113,7 @@ impl Visitor for StartMatch<'_> {
                 seat_players,
                 seed: self.seed.0,
                 hint_policy: advises,
+                take_backs: self.day.is_none(),
                 record,
             };
             if let Some(farewell) = sortie_tui::play(self.screen, asked)? {
@@ -119,8 +139,13 @@ impl Visitor for StartMatch<'_> {
         };
         let (table, stand_in) = (Box::new(table), words.bot(None));
         let mut port = LocalTable::new(table, seat_players.clone(), stand_in, Box::new(save));
+        if self.day.is_some() {
+            port = port.without_take_backs();
+        }
         if LineTable::new(&mut port, &console)?.run()? == TableEnd::Quit {
             print::paragraph(&words.say(id!("play-left")))?;
+        } else if let Some(day) = self.day {
+            print_daily_result::<G>(self.language, &port, day)?;
         }
         print::text("\n")?;
         if let Some(file) = saved {
@@ -138,6 +163,24 @@ impl Visitor for StartMatch<'_> {
             self.seed
         ))
     }
+}
+
+/// Prints the own score and that of the reference bot on the same cards.
+fn print_daily_result<G: Game>(language: &str, port: &LocalTable, day: Day) -> Result<(), Failure> {
+    let (game, about) = (G::INFO.id, CatalogueEntry::for_game::<G>());
+    let words = Words::new(language, [about.words])?;
+    let say = |text: Text| print::paragraph(&words.text(&text, &Readers::default()));
+    print::text("\n")?;
+    if let Some(outcome) = &port.view().outcome {
+        let score = words.score_against(game, outcome, daily::HUMAN_SEAT);
+        say(Text::new(id!("play-daily-score")).raw("date", day.to_string()).raw("score", score))?;
+    }
+    let reference = daily::ReferenceMatch::new(day, game, G::INFO.seats.0);
+    if let Some(outcome) = reference.map_err(Failure::usage)?.play() {
+        let score = words.score_against(game, &outcome, daily::HUMAN_SEAT);
+        say(Text::new(id!("play-daily-bot")).raw("score", score))?;
+    }
+    Ok(())
 }
 
 /// A word, quoted for a POSIX shell where needed.

@@ -131,18 +131,18 @@ impl<G: Game> Sentences<'_, G> {
 /// Messages that are found by their id in every game, and not named by its code.
 const FOUND_BY_ID: [&str; 2] = ["points", "length"];
 
-/// Every message of a game is named by its code or its tables.
+/// Every message of a game is named by its code, its tables or its lesson.
 pub fn every_message_is_used(game: &str) {
     type Messages = &'static [(&'static str, &'static str)];
     struct Listed;
     impl Visitor for Listed {
-        type Out = (Messages, Vec<&'static str>);
+        type Out = (Messages, Vec<&'static str>, &'static str);
         fn visit<G: Game>(self) -> Self::Out {
             let info = G::INFO;
             let params = info.params.iter().map(|param| param.doc);
             let presets = info.presets.iter().map(|preset| preset.doc);
             let docs = params.chain(presets).chain([info.summary]);
-            (info.words, docs.map(MessageId::as_str).collect())
+            (info.words, docs.map(MessageId::as_str).collect(), info.lesson.unwrap_or_default())
         }
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(game);
@@ -150,12 +150,13 @@ pub fn every_message_is_used(game: &str) {
     for file in sources(&folder) {
         code += &fs::read_to_string(file).expect("a source file");
     }
-    let (words, listed) = with_game(game, Listed);
+    let (words, listed, lesson) = with_game(game, Listed);
+    let lesson: Vec<&str> = lesson.split_whitespace().collect();
     for (language, messages) in words {
         let ids = messages.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id);
         for id in ids.filter(|id| id.starts_with(&format!("{game}-"))) {
             let found_by_id = FOUND_BY_ID.iter().any(|what| id == format!("{game}-{what}"));
-            let listed = found_by_id || listed.contains(&id);
+            let listed = found_by_id || listed.contains(&id) || lesson.contains(&id);
             let used = listed || code.contains(&format!("\"{id}\""));
             assert!(used, "{language}: no code says {id}");
         }

@@ -7,7 +7,7 @@ use crate::tables::state::TableState;
 use crate::tables::terms::Terms;
 use sortie_core::{Outcome, hex};
 use sortie_store::{Guest, MatchStatus, TableHead};
-use sortie_table::daily::{self, Day, HUMAN_SEAT};
+use sortie_table::daily::{self, Day, HUMAN_SEAT, REFERENCE_SIMULATIONS};
 use sortie_words::Words;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -113,7 +113,8 @@ fn count_streak(days: &BTreeSet<Day>, day: Day) -> u32 {
 /// The result of the reference bot, which is computed beside the caller where it is not known yet.
 pub(crate) fn reference_result(app: &TableState, day: Day, game: &str) -> Option<Outcome> {
     let seats = app.game(game)?.seats.0;
-    let simulations = app.options.limits.thinking.most_simulations();
+    let most = app.options.limits.thinking.most_simulations();
+    let simulations = most.min(REFERENCE_SIMULATIONS);
     app.reference_results.find_or_start(&app.thinking, simulations, (day, game), seats)
 }
 

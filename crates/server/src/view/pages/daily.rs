@@ -49,7 +49,7 @@ struct GameRow<'a> {
     share: Option<String>,
 }
 
-/// What the visitor can do with a deal.
+/// The possible action of the visitor at a deal.
 enum Action {
     Play,
     /// Go on at the table with this address.
