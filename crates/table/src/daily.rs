@@ -89,10 +89,10 @@ pub fn seed(day: Day, game: &str) -> [u8; 32] {
 
 /// The players by seat: a human and the bots of the day.
 pub fn players(seats: u8) -> Vec<SeatPlayer> {
-    players_with(seats, SeatPlayer::Human(None))
+    players_with(seats, &SeatPlayer::Human(None))
 }
 
-fn players_with(seats: u8, first: SeatPlayer) -> Vec<SeatPlayer> {
+fn players_with(seats: u8, first: &SeatPlayer) -> Vec<SeatPlayer> {
     let player = |seat| match seat {
         HUMAN_SEAT => first.clone(),
         _ => SeatPlayer::Bot(OPPONENT.to_owned()),
@@ -106,7 +106,7 @@ pub struct ReferenceMatch(Box<dyn AnyTable>);
 impl ReferenceMatch {
     /// The match of a game with its default rules and this number of seats.
     pub fn new(day: Day, game: &str, seats: u8) -> Result<Self, CreateError> {
-        let players = players_with(seats, SeatPlayer::Bot(REFERENCE_BOT.to_owned()));
+        let players = players_with(seats, &SeatPlayer::Bot(REFERENCE_BOT.to_owned()));
         let names = (0..seats).map(|seat| format!("Bot {}", seat + 1)).collect();
         let seating = Seating { names, entropy: Vec::new() };
         any_table::create(&Setup::for_game(game), &players, seating, seed(day, game))

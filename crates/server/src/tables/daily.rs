@@ -107,7 +107,8 @@ pub(crate) async fn streak(app: &Arc<TableState>, guest: &str, day: Day) -> Resu
 fn count_streak(days: &BTreeSet<Day>, day: Day) -> u32 {
     // The streak of yesterday lasts until the end of today.
     let last = if days.contains(&day) { day } else { day.earlier(1) };
-    (0..).take_while(|n| days.contains(&last.earlier(*n))).count() as u32
+    let longest = days.len() as u32;
+    (0..longest).take_while(|n| days.contains(&last.earlier(*n))).count() as u32
 }
 
 /// The result of the reference bot, which is computed beside the caller where it is not known yet.
