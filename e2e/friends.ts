@@ -39,7 +39,11 @@ export const join = async (page: Page, table: string, name: string) => {
   await expect(page.locator(".chair.you")).toContainText(name);
 };
 
-export const ready = (page: Page) => page.getByRole("button", { name: "Ready", exact: true }).click();
+/** Presses Ready as soon as the script of the room is there to add the bytes of this browser. */
+export const ready = async (page: Page) => {
+  await page.waitForLoadState();
+  await page.getByRole("button", { name: "Ready", exact: true }).click();
+};
 
 /** All are ready, one after the other, and the cards are dealt. */
 export const deal = async (...pages: Page[]) => {

@@ -1,4 +1,5 @@
 // One screen: what matters at a table is in sight without scrolling, and stays where it is.
+import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
 import { advance, GAMES, random, set, sit } from "../table.ts";
 
@@ -48,25 +49,30 @@ for (const code of ["attack", "modify", "commander", "duelx", "retaliation"]) {
   });
 }
 
+/** The parts of the felt that lie over each other. An open zone stands out of its row by 4 px on each side. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll(".felt > .ask, .felt > .stage, .near .zone, .near .plate, .others .zone")]
+      .filter((part) => part.checkVisibility() && !part.matches(".bare.empty"))
+      .map((part) => ({ name: `${part.className} ${part.getAttribute("data-zone") ?? ""}`, at: part.getBoundingClientRect() }))
+      .filter(({ at }) => at.width > 2 && at.height > 2);
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      Math.min(
+        Math.min(one.right, other.right) - Math.max(one.left, other.left),
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+      );
+    return parts.flatMap(({ name, at }, n) =>
+      parts.slice(n + 1).filter((other) => overlap(at, other.at) > 9).map((other) => `${name} over ${other.name}`),
+    );
+  });
+
 test("nothing covers anything in a match of retaliation, up to its last round", async ({ page, server }) => {
   const table = await sit(page, server.url, { code: "retaliation", seed: "11" });
   for (let turn = 0; ; turn++) {
-    const covered = await page.evaluate(() => {
-      const parts = [...document.querySelectorAll(".felt > .ask, .felt > .stage, .near .zone, .near .plate, .others .zone")]
-        .filter((part) => part.checkVisibility() && !part.matches(".bare.empty"))
-        .map((part) => ({ name: `${part.className} ${part.getAttribute("data-zone") ?? ""}`, at: part.getBoundingClientRect() }))
-        .filter(({ at }) => at.width > 2 && at.height > 2);
-      const overlap = (one: DOMRect, other: DOMRect) =>
-        Math.min(
-          Math.min(one.right, other.right) - Math.max(one.left, other.left),
-          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
-        );
-      // An open zone stands out of its row by 4 px on each side, and its notes reach a little further.
-      return parts.flatMap(({ name, at }, n) =>
-        parts.slice(n + 1).filter((other) => overlap(at, other.at) > 12).map((other) => `${name} over ${other.name}`),
-      );
-    });
-    expect(covered, `turn ${turn}`).toEqual([]);
+    for (const [width, height] of [[1280, 800], [1366, 768], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      expect(await covered(page), `turn ${turn} at ${width}×${height}`).toEqual([]);
+    }
     if (await page.locator("#board .over").count()) break;
     await advance(page, table, random(turn), 1);
     await page.goto(table);
