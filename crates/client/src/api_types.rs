@@ -74,6 +74,9 @@ pub(crate) struct Hint {
     pub(crate) action: String,
     /// A description of the action.
     pub(crate) says: String,
+    /// What speaks for or against it. Earlier servers give none.
+    #[serde(default)]
+    pub(crate) reasons: Vec<String>,
     /// The share of the search's simulations that tried it, 0–1.
     pub(crate) share: f64,
     /// The mean share of the win in simulations that began with it, 0–1, if it was estimated.
@@ -143,7 +146,8 @@ fn decision<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<u32>, D:
 
 impl From<Hint> for HintAction {
     fn from(hint: Hint) -> Self {
-        let Hint { action, says, share, chance } = hint;
-        HintAction { action, steps: vec![Sentence::Said(says)], share, chance }
+        let Hint { action, says, reasons, share, chance } = hint;
+        let reasons = reasons.into_iter().map(Sentence::Said).collect();
+        HintAction { action, steps: vec![Sentence::Said(says)], reasons, share, chance }
     }
 }

@@ -118,8 +118,8 @@ impl Refusal {
 /// holds the rules in force.
 ///
 /// A game implements the halves one by one: [`Rules`], [`Referee`], [`Player`], [`Knowledge`],
-/// [`Notation`], [`PositionFormat`], [`Presentation`], [`Narration`] and [`Animation`]. All of them together are a
-/// [`Game`].
+/// [`Notation`], [`PositionFormat`], [`Presentation`], [`Narration`], [`Animation`] and [`Explanation`]. All of
+/// them together are a [`Game`].
 pub trait Rules: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// Id, seats, presets, parameters.
     const INFO: &'static GameInfo<Self>;
@@ -320,9 +320,27 @@ pub trait Animation: Rules {
     }
 }
 
+/// Actions explained, for hints.
+pub trait Explanation: Rules {
+    /// What speaks for or against a legal action in the words of the game: what it threatens, saves or
+    /// costs, the most important first. Each is a clause without a full stop. All follows from the view.
+    /// By default, nothing is said.
+    fn reasons(&self, _view: &Self::View, _action: &Self::Action) -> Vec<Text> {
+        Vec::new()
+    }
+}
+
 /// A card game: all halves together. Implemented for every type that implements them.
 pub trait Game:
-    Referee + Player + Knowledge + Notation + PositionFormat + Presentation + Narration + Animation
+    Referee
+    + Player
+    + Knowledge
+    + Notation
+    + PositionFormat
+    + Presentation
+    + Narration
+    + Animation
+    + Explanation
 {
 }
 
@@ -335,6 +353,7 @@ impl<G> Game for G where
         + Presentation
         + Narration
         + Animation
+        + Explanation
 {
 }
 

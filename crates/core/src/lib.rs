@@ -47,8 +47,8 @@ pub use draft_text::DraftTextError;
 pub use event::Log;
 pub use face::Face;
 pub use game::{
-    Animation, Game, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
-    Presentation, Referee, Refusal, Rules, Turn,
+    Animation, Explanation, Game, JointAction, Knowledge, Narration, Notation, Player,
+    PositionFormat, Presentation, Referee, Refusal, Rules, Turn,
 };
 pub use matches::Match;
 pub use outcome::Outcome;

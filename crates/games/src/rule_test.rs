@@ -289,6 +289,20 @@ impl<G: RuleTest> Table<G> {
         assert_eq!(explained, lines);
     }
 
+    /// Checks the reasons that a hint gives a seat for an action, in English and one a line.
+    #[track_caller]
+    pub(crate) fn argues(&self, seat: Seat, action: &str, expect: &str) {
+        let view = self.view(seat);
+        let parsed = self.parse(seat, action).unwrap_or_else(|error| panic!("{action}: {error:?}"));
+        let words = Words::new("en", [G::INFO.words]).unwrap();
+        let readers = Readers { you: Some(seat), names: &[] };
+        let reasons = self.rules.reasons(&view, &parsed);
+        let said: Vec<String> =
+            reasons.iter().map(|reason| words.checked(reason, &readers).unwrap()).collect();
+        let expect: Vec<&str> = expect.lines().map(str::trim).filter(|it| !it.is_empty()).collect();
+        assert_eq!(said, expect, "{action}");
+    }
+
     /// Plays decision after decision with this luck, and checks after each what holds always.
     #[track_caller]
     pub(crate) fn play(&mut self, luck: &str, actions: &str) -> &mut Self {

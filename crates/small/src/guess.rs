@@ -14,8 +14,8 @@ use sortie_core::card::Card;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::game::{
-    Animation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
-    Referee, Refusal, Rules, Turn,
+    Animation, Explanation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
+    Presentation, Referee, Refusal, Rules, Turn,
 };
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::FieldError;
@@ -255,6 +255,8 @@ impl Presentation for Guess {
         Face { code: index.clone(), index, emblem: "spades".to_owned() }
     }
 }
+
+impl Explanation for Guess {}
 
 impl Animation for Guess {
     type Memory = ();

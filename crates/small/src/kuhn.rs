@@ -15,8 +15,8 @@ use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::game::{
-    Animation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
-    Referee, Refusal, Rules, Turn,
+    Animation, Explanation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
+    Presentation, Referee, Refusal, Rules, Turn,
 };
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
@@ -389,6 +389,8 @@ impl Presentation for Kuhn {
         poker::face(Card::new(card.index() % poker::RANKS))
     }
 }
+
+impl Explanation for Kuhn {}
 
 impl Animation for Kuhn {
     type Memory = ();

@@ -19,8 +19,8 @@ use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::game::{
-    Animation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
-    Referee, Refusal, Rules, Turn,
+    Animation, Explanation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
+    Presentation, Referee, Refusal, Rules, Turn,
 };
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
@@ -458,6 +458,8 @@ impl Presentation for Leduc {
         poker::face(Card::new(card.index() % (2 * poker::RANKS)))
     }
 }
+
+impl Explanation for Leduc {}
 
 impl Animation for Leduc {
     type Memory = ();

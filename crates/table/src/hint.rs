@@ -15,6 +15,9 @@ const HINT_STREAM: u64 = 0x6164_7669_6365_0000;
 /// The most actions that a user interface shows for one hint.
 pub const MAX_SHOWN: usize = 3;
 
+/// The most reasons that a hint gives for an action: more would hide the first.
+pub const MAX_REASONS: usize = 2;
+
 /// The rule by which a table gives hints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HintPolicy {
@@ -34,6 +37,9 @@ pub struct Hint {
     pub draft: Draft,
     /// A description of each step.
     pub steps: Vec<Text>,
+    /// What speaks for or against it in the words of the game: clauses, the most important first, at
+    /// most [`MAX_REASONS`].
+    pub reasons: Vec<Text>,
     /// The share of the search's simulations that tried it, 0–1.
     pub share: f64,
     /// The mean share of the win in simulations that began with it, 0–1. For an action that was hardly
@@ -71,6 +77,16 @@ pub fn heading() -> Text {
     Text::new(id!("hint-head"))
 }
 
+/// The note below a list of hints, given their win shares in the order of the list: it explains why an
+/// action stands above one with a higher share, where that happens.
+pub fn order_note(chances: impl IntoIterator<Item = Option<f64>>) -> Option<Text> {
+    let chances: Vec<f64> = chances.into_iter().flatten().collect();
+    // Shares are shown in whole percent; a difference that nobody sees needs no explanation.
+    let percent = |chance: f64| (100.0 * chance).round();
+    let falls = |pair: &[f64]| percent(pair[0]) >= percent(pair[1]);
+    (!chances.windows(2).all(falls)).then(|| Text::new(id!("hint-order")))
+}
+
 /// The search for a hint, to be run on any thread. Returns the best action first.
 pub type HintJob = Box<dyn FnOnce() -> Vec<Hint> + Send>;
 
@@ -95,10 +111,13 @@ pub(crate) fn search<G: Game>(
     let hint = |found: club::Hint<G::Action>| {
         let draft = rules.draft_of_action(view, &found.action);
         let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();
+        let mut reasons = rules.reasons(view, &found.action);
+        reasons.truncate(MAX_REASONS);
         Hint {
             action: rules.write_action(&found.action),
             draft,
             steps,
+            reasons,
             share: found.share,
             chance: found.chance,
         }

@@ -425,9 +425,10 @@ impl TablePort for LocalTable {
 
 impl From<Hint> for HintAction {
     fn from(hint: Hint) -> Self {
-        let Hint { action, steps, share, chance, .. } = hint;
-        let steps = steps.into_iter().map(Sentence::Text).collect();
-        HintAction { action, steps, share, chance }
+        let Hint { action, steps, reasons, share, chance, .. } = hint;
+        let [steps, reasons] =
+            [steps, reasons].map(|texts| texts.into_iter().map(Sentence::Text).collect());
+        HintAction { action, steps, reasons, share, chance }
     }
 }
 

@@ -184,6 +184,8 @@ pub struct HintAction {
     pub action: String,
     /// A description of its steps.
     pub steps: Vec<Sentence>,
+    /// What speaks for or against it, the most important first.
+    pub reasons: Vec<Sentence>,
     /// The share of the search's simulations that tried it, 0–1.
     pub share: f64,
     /// The mean share of the win in simulations that began with it, 0–1, if it was estimated.

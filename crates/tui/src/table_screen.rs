@@ -419,7 +419,8 @@ impl<'a> TableScreen<'a> {
                     self.with_readers(|readers| table_text::hint_lines(&self.words, readers, best));
                 let head = self.app.say(id!("hint-head"));
                 let lines = lines.into_iter().map(|line| format!("  {line}"));
-                std::iter::once(head).chain(lines).collect()
+                let note = table_text::hint_note(&self.words, best);
+                std::iter::once(head).chain(lines).chain(note).collect()
             }
             _ => Vec::new(),
         }

@@ -4,6 +4,7 @@ use sortie_client::{ChatMessage, ClientError, TableSession};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::matches::Proposal;
 use sortie_core::{Text, rule_code};
+use sortie_table::hint;
 use sortie_table::{HintAction, LogLine, Notice, PortError, SeatInfo, Sentence, TableView};
 use sortie_words::{Readers, Words};
 use std::time::Duration;
@@ -54,13 +55,21 @@ pub fn notice_text(words: &Words, notice: &Notice) -> String {
 
 /// A hint, one line for each action.
 pub fn hint_lines(words: &Words, readers: &Readers<'_>, found: &[HintAction]) -> Vec<String> {
+    let said = |sentences: &[Sentence]| -> Vec<String> {
+        sentences.iter().map(|sentence| sentence_text(words, readers, sentence)).collect()
+    };
     let line = |hint: &HintAction| {
-        let steps: Vec<String> =
-            hint.steps.iter().map(|step| sentence_text(words, readers, step)).collect();
+        let steps = said(&hint.steps);
         let steps = if steps.is_empty() { words.steps(&[], readers) } else { steps.join("; ") };
-        words.hint_text(steps, (hint.share, hint.chance))
+        words.hint_text(steps, &said(&hint.reasons), (hint.share, hint.chance))
     };
     found.iter().map(line).collect()
+}
+
+/// The note below a hint, where its order needs an explanation.
+pub fn hint_note(words: &Words, found: &[HintAction]) -> Option<String> {
+    let note = hint::order_note(found.iter().map(|hint| hint.chance))?;
+    Some(say(words, &note))
 }
 
 /// The reason why a request to a server failed.

@@ -1,6 +1,8 @@
 # Tipps am Tisch.
 
 hint-head = Der Club-Bot würde spielen:
+hint-order = Zuerst steht, was die Suche am häufigsten versucht hat; wenige Prozentpunkte Unterschied liegen im Fehlerbereich.
+hint-reasons = { $action } – { $reasons }
 hint-line = { $action } · versucht: { $share } % · Sieg: etwa { $chance } %
 hint-only = { $action } · die einzige Wahl
 hint-less = unter 1

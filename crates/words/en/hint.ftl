@@ -1,6 +1,8 @@
 # Hints at the table.
 
 hint-head = The club bot would play:
+hint-order = The action that the search tried most comes first; a difference of a few percentage points is within its error.
+hint-reasons = { $action } – { $reasons }
 hint-line = { $action } · tried: { $share } % · win: about { $chance } %
 hint-only = { $action } · the only choice
 hint-less = under 1

@@ -10,19 +10,33 @@ impl Words {
         if steps.is_empty() { self.say(id!("play-done")) } else { steps.join("; ") }
     }
 
-    /// A line for a recommended action: its steps, the share of simulations that tried it and, if estimated,
-    /// its mean share of the win.
+    /// A line for a recommended action: its steps, the reasons, the share of simulations that tried it
+    /// and, if estimated, its mean share of the win.
     pub fn hint_line(
         &self,
         steps: &[Text],
-        (share, chance): (f64, Option<f64>),
+        reasons: &[Text],
+        measures: (f64, Option<f64>),
         readers: &Readers<'_>,
     ) -> String {
-        self.hint_text(self.steps(steps, readers), (share, chance))
+        let reasons: Vec<String> =
+            reasons.iter().map(|reason| self.text(reason, readers)).collect();
+        self.hint_text(self.steps(steps, readers), &reasons, measures)
     }
 
-    /// [`Words::hint_line`] for an action whose description is already formatted.
-    pub fn hint_text(&self, action: String, (share, chance): (f64, Option<f64>)) -> String {
+    /// [`Words::hint_line`] for an action and reasons that are already formatted.
+    pub fn hint_text(
+        &self,
+        action: String,
+        reasons: &[String],
+        (share, chance): (f64, Option<f64>),
+    ) -> String {
+        let action = if reasons.is_empty() {
+            action
+        } else {
+            let text = Text::new(id!("hint-reasons")).raw("action", action);
+            self.text(&text.raw("reasons", reasons.join("; ")), &Readers::default())
+        };
         let text = match chance {
             Some(chance) => Text::new(id!("hint-line"))
                 .raw("share", self.share(share))
@@ -55,7 +69,7 @@ mod tests {
     fn a_hint_shows_the_action_its_share_and_its_chance() {
         let says = |language, steps: &[Text], measures| {
             let words = Words::new(language, []).unwrap();
-            words.hint_line(steps, measures, &Readers::default())
+            words.hint_line(steps, &[], measures, &Readers::default())
         };
         let steps = [Text::new(id!("table-empty")), Text::new(id!("table-face-down"))];
         assert_eq!(
@@ -67,5 +81,15 @@ mod tests {
             "fertig, nichts weiter · versucht: unter 1 % · Sieg: etwa 0 %"
         );
         assert_eq!(says("en", &steps[..1], (1.0, None)), "Empty · the only choice");
+    }
+    #[test]
+    fn reasons_stand_before_the_percentages() {
+        let words = Words::new("en", []).unwrap();
+        let steps = [Text::new(id!("table-empty"))];
+        let reasons = [Text::new(id!("table-face-down")), Text::new(id!("hint-less"))];
+        assert_eq!(
+            words.hint_line(&steps, &reasons, (0.5, Some(0.25)), &Readers::default()),
+            "Empty – face down; under 1 · tried: 50 % · win: about 25 %"
+        );
     }
 }

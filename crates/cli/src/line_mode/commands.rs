@@ -208,6 +208,9 @@ impl LineTable<'_> {
                 let line = wrap(&format!("{}: {line}", found.action), WIDTH - 4, 4);
                 text.extend([&indent(&line, 2), "\n"]);
             }
+            if let Some(note) = table_text::hint_note(&self.words, best) {
+                text.extend([&wrap(&note, WIDTH, 0), "\n"]);
+            }
             print::text(&text)?;
         }
         Ok(Stay::Continue)

@@ -240,3 +240,25 @@ attack-coach-equal = Kein schwarzer Schild war hoch genug, also hast du eine Kar
 attack-coach-battle = Gleich hohe Karten: eine Schlacht! Beide bleiben liegen, und J♥ greift an. Wer gewinnt, erbeutet alles. Eine Dame zählt 12: Spiel Q♣.
 attack-coach-again = Zwei Karten auf einmal erbeutet! Beide Hände sind wieder auf fünf aufgefüllt. Du greifst an: Nur ein schwarzer König könnte deinen K♥ aufhalten.
 attack-coach-end = Du hast sechs Karten erbeutet, der Gegner keine. Eine Partie endet, wenn jemand keine Karten mehr hat. Dann gewinnen die meisten erbeuteten Karten.
+
+## Gründe für einen Zug, in Tipps
+
+attack-reason-hand = du hast { $swords ->
+    [0] kein Schwert
+    [one] ein Schwert
+   *[other] { $swords } Schwerter
+} und { $shields ->
+    [0] keinen Schild
+    [one] einen Schild
+   *[other] { $shields } Schilde
+}
+attack-reason-answers = { $n ->
+    [one] höchstens ein Schild, den { $seat } haben kann, pariert { $card }
+   *[other] höchstens { $n } Schilde, die { $seat } haben kann, parieren { $card }
+}
+attack-reason-unanswerable = kein Schild, den { $seat } haben kann, pariert { $card }
+attack-reason-beats = { $card } schlägt { $other }
+attack-reason-ties = { $card } und { $other } sind gleich, es kommt zur Schlacht
+attack-reason-loses = { $card } verliert gegen { $other }
+attack-reason-sum = deine Karten im Feld zählen dann { $own }, die anderen { $other }
+attack-reason-sum-before-dice = vor dem Würfeln zählen deine Karten im Feld dann { $own }, die anderen { $other }

@@ -243,3 +243,25 @@ attack-coach-equal = No black card there was high enough, so you took a card fro
 attack-coach-battle = Equal cards start a battle: both stay, and J♥ attacks next. The winner takes everything. A queen is worth 12: play Q♣.
 attack-coach-again = You captured two cards at once! Both hands are filled up to five. You attack again: only a black king could stop your K♥.
 attack-coach-end = You have captured six cards, the enemy none. A match goes on until a player has no cards left. Then the player with more captured cards wins.
+
+## Reasons for an action, in hints
+
+attack-reason-hand = you hold { $swords ->
+    [0] no Sword
+    [one] one Sword
+   *[other] { $swords } Swords
+} and { $shields ->
+    [0] no Shield
+    [one] one Shield
+   *[other] { $shields } Shields
+}
+attack-reason-answers = { $n ->
+    [one] at most one Shield that { $seat } may hold answers { $card }
+   *[other] at most { $n } Shields that { $seat } may hold answer { $card }
+}
+attack-reason-unanswerable = no Shield that { $seat } may hold answers { $card }
+attack-reason-beats = { $card } beats { $other }
+attack-reason-ties = { $card } equals { $other }, and a battle follows
+attack-reason-loses = { $card } loses to { $other }
+attack-reason-sum = your cards on the field then count { $own }, the others { $other }
+attack-reason-sum-before-dice = before the dice, your cards on the field then count { $own }, the others { $other }

@@ -10,6 +10,7 @@ mod event;
 mod notation;
 mod play;
 mod position;
+mod reasons;
 mod rules;
 mod scene;
 mod state;

@@ -237,3 +237,22 @@ attacke-coach-shield = Grün, und 3 ist zu überbieten. Schilde passen zu jeder 
 attacke-coach-open = Alle haben gepasst, der grüne Chip gehört dir. Wer gewinnt, eröffnet in beliebiger Farbe. Wähle R3 und R5, dann Fertig: Zusammen macht das 8.
 attacke-coach-total = Dein Gegner hat 10. Alle deine Karten in diesem Wettkampf zählen zusammen: 8 und ein Schild-7 machen 15. Spiel S7.
 attacke-coach-end = Zwei Chips in zwei Farben: gewonnen! Hier reichten zwei. In einer Partie brauchst du vier der fünf Farben, und jede Farbe hast du nur einmal.
+
+## Gründe für einen Zug, in Tipps
+
+attacke-reason-chip-owned = den Chip in { $colour } hast du schon, ein Sieg bringt keinen neuen
+attacke-reason-chip-last = mit dem Chip in { $colour } gewinnst du die Partie
+attacke-reason-chip-new = der Chip in { $colour } wäre dein { $n }. von { $needed }
+attacke-reason-ten = wenn du später passt, kostet dich der Schild-10 einen Chip
+attacke-reason-opens = du eröffnest mit { $total }
+attacke-reason-leads = mit { $total } führst du um { $ahead }
+attacke-reason-pass-ten = dein ausgespielter Schild-10 kostet dich einen Chip
+attacke-reason-saves = du könntest weiterkämpfen, sparst aber so { $n ->
+    [one] deine Karte
+   *[other] deine { $n } Karten
+}
+attacke-reason-too-low = deine Hand reicht nicht gegen { $highest }
+attacke-reason-chips-left = { $n ->
+    [one] du behältst einen Chip
+   *[other] du behältst { $n } Chips
+}

@@ -222,3 +222,22 @@ attacke-coach-shield = Green, and 3 is to beat. Shields fit every colour: play S
 attacke-coach-open = Everybody passed, so the green chip is yours. The winner opens in any colour. Choose R3 and R5, then Done: together they make 8.
 attacke-coach-total = Your opponent has 10. All your cards of this contest count together: 8 and a Shield-7 make 15. Play S7.
 attacke-coach-end = Two chips of different colours: you win! Here two were enough. A match needs four of the five colours, and you can have each colour only once.
+
+## Reasons for an action, in hints
+
+attacke-reason-chip-owned = you own the { $colour } chip already, so winning brings no new one
+attacke-reason-chip-last = the { $colour } chip would win you the match
+attacke-reason-chip-new = the { $colour } chip would be number { $n } of the { $needed } that you need
+attacke-reason-ten = if you pass later, the Shield-10 costs you a chip
+attacke-reason-opens = you open with { $total }
+attacke-reason-leads = your { $total } leads by { $ahead }
+attacke-reason-pass-ten = your Shield-10 on the table costs you a chip
+attacke-reason-saves = you could fight on, but passing saves { $n ->
+    [one] your card
+   *[other] your { $n } cards
+}
+attacke-reason-too-low = your hand cannot beat { $highest }
+attacke-reason-chips-left = { $n ->
+    [one] you keep one chip
+   *[other] you keep { $n } chips
+}

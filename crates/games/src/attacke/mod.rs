@@ -15,6 +15,7 @@ mod notation;
 mod play;
 mod position;
 mod position_check;
+mod reasons;
 mod refusal;
 mod rules;
 mod scene;

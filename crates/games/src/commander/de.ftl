@@ -164,3 +164,16 @@ commander-coach-partly = Die gegnerische Karte 8 ist an deinem König gescheiter
 commander-coach-tie = Zwei Asse: Gleichstand. Beide decken noch eine Karte daneben auf, und diese entscheiden. Wähle deine Karte 1.
 commander-coach-commander = Deine Dame hat gewonnen, und wer verliert, gibt alle aufgedeckten Karten ab. Jetzt ist der Commander angreifbar: Karte 13. Schlag mit dem Ass zu!
 commander-coach-end = Der Commander ist gefangen, und du gewinnst. In der üblichen Variante liegt auch dein Ass nach jedem Sieg wieder verdeckt: Merk dir seinen Platz.
+
+## Gründe für einen Zug, in Tipps
+
+commander-reason-risk = dein Commander kämpft: Verliert er, bist du ausgeschieden
+commander-reason-aim = es ist der Commander von { $seat }
+commander-reason-beats = { $own } schlägt { $other }
+commander-reason-ties = { $own } und { $other } sind gleich, beide decken eine weitere Karte auf
+commander-reason-loses = { $own } verliert gegen { $other }
+commander-reason-beats-unseen = { $own } schlägt { $n } der { $all } Karten, die noch niemand gesehen hat
+commander-reason-unseen-beat = { $n } der { $all } Karten, die noch niemand gesehen hat, schlagen { $other }
+commander-reason-even = niemand hat eine der beiden Karten gesehen, die Chancen sind gleich
+commander-reason-known = du hast diese Karte schon gesehen: { $card }
+commander-reason-unseen = diese Karte hat noch niemand gesehen

@@ -164,3 +164,16 @@ commander-coach-partly = The enemy's 8 fell by its own attack on your king. That
 commander-coach-tie = Two aces: a tie. Both players turn up one more card beside theirs, and these decide. Choose your card 1.
 commander-coach-commander = Your queen won, and the loser of a tie takes out every card turned up. Now the Commander can be attacked: card 13. Strike with your ace!
 commander-coach-end = The Commander is yours, and you win. In the usual variant cards that won lie face down again: remember where your ace is.
+
+## Reasons for an action, in hints
+
+commander-reason-risk = your Commander fights: if it loses, you are out
+commander-reason-aim = it attacks the Commander of { $seat }
+commander-reason-beats = { $own } beats { $other }
+commander-reason-ties = { $own } ties with { $other }, and both turn up another card
+commander-reason-loses = { $own } loses to { $other }
+commander-reason-beats-unseen = { $own } beats { $n } of the { $all } cards that nobody has seen
+commander-reason-unseen-beat = { $n } of the { $all } cards that nobody has seen beat { $other }
+commander-reason-even = nobody has seen either card, so the chances are even
+commander-reason-known = you have seen this card: { $card }
+commander-reason-unseen = nobody has seen this card

@@ -12,6 +12,7 @@ mod event;
 mod notation;
 mod play;
 mod position;
+mod reasons;
 mod refusal;
 mod rules;
 mod scene;

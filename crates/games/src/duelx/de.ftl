@@ -220,3 +220,13 @@ duelx-coach-magic = Magie ist deine zweite Waffe, für einen Einsatz. Eine neue 
 duelx-coach-done = Stufe, Angriff, Verteidigung und Magie stehen. Wähle „Aufrüsten beenden“: Dann rüstet der Gegner auf, und ihr kämpft.
 duelx-coach-battle = Der Gegner hat Magie 88 und Verteidigung 77. Deine Verteidigung von 90 hält, und dein Angriff von 81 liegt über 77. Wähle Angriff.
 duelx-coach-end = 81 schlägt 77, aber 88 kommt nicht über 90: Du gewinnst die Runde und einen Duellpunkt. Hier reichte einer. Eine Partie braucht fünf.
+
+## Gründe für einen Zug, in Tipps
+
+duelx-reason-attack = dein Angriff von { $power } trifft auf Verteidigung { $other }
+duelx-reason-defense = deine Verteidigung von { $power } trifft auf Angriff { $other }
+duelx-reason-magic = deine Magie von { $power } trifft auf Verteidigung { $other }
+duelx-reason-steals = du nimmst { $card }, der Gegner bekommt dafür eine zufällige Karte
+duelx-reason-combine = Angriff und Magie zusammen, { $power } gegen { $other }, machen aus der Niederlage ein Unentschieden
+duelx-reason-decline = deine Magie bleibt offen, aber die Runde ist verloren
+duelx-reason-discard = du behältst { $kept } und ziehst auf { $full } Karten nach

@@ -223,3 +223,13 @@ duelx-coach-magic = Magic is your second weapon, good for one use. A new card mu
 duelx-coach-done = Level, Attack, Defense and Magic are ready. End your upgrades: then the enemy upgrades, and you both battle.
 duelx-coach-battle = The enemy has Magic 88 and Defense 77. Your Defense of 90 holds, and your Attack of 81 is over 77. Choose Attack.
 duelx-coach-end = 81 beats 77, and 88 does not beat 90: you win the round and its Duel Point. One was enough here. A match needs five.
+
+## Reasons for an action, in hints
+
+duelx-reason-attack = your Attack of { $power } meets a Defense of { $other }
+duelx-reason-defense = your Defense of { $power } meets an Attack of { $other }
+duelx-reason-magic = your Magic of { $power } meets a Defense of { $other }
+duelx-reason-steals = it takes { $card }, and the enemy gets a random card instead
+duelx-reason-combine = Attack and Magic together, { $power } against { $other }, turn the loss into a draw
+duelx-reason-decline = your Magic stays face up, but the round is lost
+duelx-reason-discard = you keep { $kept } and draw up to { $full } cards

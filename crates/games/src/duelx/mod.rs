@@ -14,6 +14,7 @@ mod notation;
 mod play;
 mod position;
 mod public_state;
+mod reasons;
 mod rules;
 mod scene;
 mod state;

@@ -308,3 +308,35 @@ modify-coach-jack = Dein König hat die 10♥ geholt. Spiel jetzt den Buben: Er 
 modify-coach-call = Du hast die 9♥ gestohlen, und der gegnerische König ist verbraucht. Dort sind noch vier Karten. Fordere ein Duell um vier Karten.
 modify-coach-duel = Im Duell wird addiert: Ass 11, König 7, Dame 5, Bube 0. Wähle A♠, 10♥, 9♥ und Q♥: Das macht 35.
 modify-coach-end = 35 gegen 34! Der Gegner hat keine Karte mehr, und du gewinnst. In jeder Partie gewinnt, wer als Letzter Karten hat.
+
+## Gründe für einen Zug, in Tipps
+
+modify-reason-higher = { $n ->
+    [0] keine Karte, die andere haben können, steht über { $card }
+    [one] höchstens eine Karte, die andere haben können, steht über { $card }
+   *[other] höchstens { $n } Karten, die andere haben können, stehen über { $card }
+}
+modify-reason-jack = ein Bube gewinnt nichts, stiehlt aber eine Karte
+modify-reason-pot = dem Gewinner { $n ->
+    [one] gehört auch die Karte, die
+   *[other] gehören auch die { $n } Karten, die
+} noch im Feld { $n ->
+    [one] liegt
+   *[other] liegen
+}
+modify-reason-wears-out = { $card } kommt nach dieser Runde auf die Ablage
+modify-reason-steal = { $seat } hat { $n ->
+    [one] eine Karte
+   *[other] { $n } Karten
+} auf der Hand
+modify-reason-total = diese Karten zählen zusammen { $total }
+modify-reason-keeps = { $n ->
+    [0] du behältst keine Karte
+    [one] du behältst eine Karte
+   *[other] du behältst { $n } Karten
+}
+modify-reason-best = deine { $n ->
+    [one] beste Karte zählt
+   *[other] besten { $n } Karten zählen zusammen
+} { $total }
+modify-reason-hand = deine Hand zählt { $total }

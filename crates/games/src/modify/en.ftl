@@ -308,3 +308,32 @@ modify-coach-jack = Your king took the 10♥. Now play your jack: it is the lowe
 modify-coach-call = You stole the 9♥, and the enemy's king is worn out. Four cards are left there. Call the enemy to a Duel for four cards.
 modify-coach-duel = In a Duel you add up: ace 11, king 7, queen 5, jack 0. Choose A♠, 10♥, 9♥ and Q♥: that makes 35.
 modify-coach-end = 35 against 34! The enemy has no card left, and you win. In every match the last player with cards is the winner.
+
+## Reasons for an action, in hints
+
+modify-reason-higher = { $n ->
+    [0] no card that others may hold ranks above { $card }
+    [one] at most one card that others may hold ranks above { $card }
+   *[other] at most { $n } cards that others may hold rank above { $card }
+}
+modify-reason-jack = a jack wins nothing but steals a card
+modify-reason-pot = the winner also takes the { $n ->
+    [one] card
+   *[other] { $n } cards
+} left on the field
+modify-reason-wears-out = { $card } is discarded after this round
+modify-reason-steal = { $seat } has { $n ->
+    [one] one card
+   *[other] { $n } cards
+} in hand
+modify-reason-total = these cards total { $total }
+modify-reason-keeps = { $n ->
+    [0] you keep no card
+    [one] you keep one card
+   *[other] you keep { $n } cards
+}
+modify-reason-best = your best { $n ->
+    [one] card counts
+   *[other] { $n } cards total
+} { $total }
+modify-reason-hand = your hand totals { $total }

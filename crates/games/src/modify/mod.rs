@@ -14,6 +14,7 @@ mod notation;
 mod play;
 mod position;
 mod position_check;
+mod reasons;
 mod rules;
 mod scene;
 mod sighting_gaps;

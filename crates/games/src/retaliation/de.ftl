@@ -155,3 +155,25 @@ retaliation-coach-capture = Du bist zuerst dran. Greif rechts den offenen Platz 
 retaliation-coach-last = Der König: 150 Punkte! Dafür hat der Gegner deine Dame erobert, 80 Punkte. Die letzte Runde beginnt: Wähle die 8.
 retaliation-coach-defend = Zahlenkarten vor dem eigenen König zählen das Fünffache ihrer Summe. Verteidige links: Leg die 8 vor deinen König.
 retaliation-coach-end = Du gewinnst 295 zu 135: dein König samt Wachen und der eroberte König. Eine Partie hat neun Runden, und die meisten Punkte gewinnen.
+
+## Gründe für einen Zug, in Tipps
+
+retaliation-reason-guard-king = die höhere Armee, { $card }, bewacht deinen König ({ $house })
+retaliation-reason-guard-queen = die höhere Armee, { $card }, bewacht deine Dame ({ $house })
+retaliation-reason-unguarded = vor { $royal } steht keine Armee, jeder Angriff würde die Karte erbeuten
+retaliation-reason-guarded = { $card } ist dann die oberste Armee vor { $royal }
+retaliation-reason-uncovered = aber { $royal } bleibt ohne Armee
+retaliation-reason-captures = du erbeutest einen König oder eine Dame
+retaliation-reason-captures-known = du erbeutest { $royal }
+retaliation-reason-opens = dort bleibt keine Armee: Der nächste Angriff erbeutet die Majestät, wenn niemand verteidigt
+retaliation-reason-weakens = eine Armee bleibt dort stehen
+retaliation-reason-can-capture = so wie es liegt, kann { $card } auf { $places ->
+    [one] einem Flügel
+   *[other] { $places } Flügeln
+} eine Majestät erbeuten
+retaliation-reason-can-attack = so wie es liegt, kann { $card } { $places ->
+    [one] einen Flügel
+   *[other] { $places } Flügel
+} angreifen, aber noch nichts erbeuten
+retaliation-reason-only-defends = so wie es liegt, ist { $card } zu schwach zum Angreifen und kann nur verteidigen
+retaliation-reason-first = niemand sonst hat eine so niedrige Karte wie { $card }, sie ist also zuerst dran

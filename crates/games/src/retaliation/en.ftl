@@ -154,3 +154,25 @@ retaliation-coach-capture = You are first. Attack the open place on the right, a
 retaliation-coach-last = The king: 150 points! In return the enemy took your queen, worth 80. The last round begins: pick the 8.
 retaliation-coach-defend = Number cards before your own king score five times their sum. Defend on the left: lay the 8 before your king.
 retaliation-coach-end = You win with 295 to 135: your king and its guards, and the captured king. A match has nine rounds, and the highest score wins.
+
+## Reasons for an action, in hints
+
+retaliation-reason-guard-king = the higher army, { $card }, guards your king of { $house }
+retaliation-reason-guard-queen = the higher army, { $card }, guards your queen of { $house }
+retaliation-reason-unguarded = no army stands before your { $royal }, so any attack would capture it
+retaliation-reason-guarded = { $card } is then the top army before your { $royal }
+retaliation-reason-uncovered = but your { $royal } stays without an army
+retaliation-reason-captures = it captures a king or a queen
+retaliation-reason-captures-known = it captures { $royal }
+retaliation-reason-opens = no army is left there, so the next attack captures unless the place is defended again
+retaliation-reason-weakens = one army stays there
+retaliation-reason-can-capture = as the table lies, { $card } can capture on { $places ->
+    [one] one place
+   *[other] { $places } places
+}
+retaliation-reason-can-attack = as the table lies, { $card } can attack { $places ->
+    [one] one place
+   *[other] { $places } places
+} and capture nothing yet
+retaliation-reason-only-defends = as the table lies, { $card } is too weak to attack and can only defend
+retaliation-reason-first = nobody else holds a card as low as { $card }, so it acts first

@@ -17,6 +17,7 @@ mod notation;
 mod play;
 mod position;
 mod public_state;
+mod reasons;
 mod refusal;
 mod rules;
 mod scene;

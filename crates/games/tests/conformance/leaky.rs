@@ -9,7 +9,7 @@ use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
-use sortie_core::game::{Animation, Narration};
+use sortie_core::game::{Animation, Explanation, Narration};
 use sortie_core::game::{JointAction, Refusal, actions};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
@@ -219,6 +219,8 @@ impl<G: Game> Presentation for Leaky<G> {
         self.game.face(card)
     }
 }
+
+impl<G: Game> Explanation for Leaky<G> {}
 
 impl<G: Game> Animation for Leaky<G> {
     type Memory = ();

@@ -77,6 +77,10 @@ impl<G: Game> Sentences<'_, G> {
                 None => break,
             }
         }
+        if let Some(action) = rules.action_of_draft(view, &draft) {
+            let reasons = rules.reasons(view, &action).into_iter();
+            self.said.extend(reasons.map(|text| (text, who)));
+        }
         for text in TEXTS {
             match rules.parse_action(view, text) {
                 Ok(action) => assert_eq!(rules.check_action(view, &action), Ok(()), "{name}"),

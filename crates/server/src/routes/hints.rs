@@ -57,6 +57,7 @@ fn json(advice: &Hint, words: &Words, readers: &Readers<'_>) -> AdvisedJson {
         action: advice.action.clone(),
         draft: advice.draft.to_string(),
         says: words.steps(&advice.steps, readers),
+        reasons: advice.reasons.iter().map(|reason| words.text(reason, readers)).collect(),
         share: advice.share,
         chance: advice.chance,
     }

@@ -14,7 +14,7 @@ use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
-use sortie_core::game::{Animation, Narration};
+use sortie_core::game::{Animation, Explanation, Narration};
 use sortie_core::game::{JointAction, Refusal};
 use sortie_core::matches::{self, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::param::GameInfo;
@@ -322,6 +322,12 @@ impl<G: Game> Presentation for Retold<G> {
 
     fn face(&self, card: Card) -> Face {
         self.0.face(card)
+    }
+}
+
+impl<G: Game> Explanation for Retold<G> {
+    fn reasons(&self, view: &Self::View, action: &Self::Action) -> Vec<Text> {
+        self.0.reasons(view, action)
     }
 }
 

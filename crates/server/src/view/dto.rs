@@ -254,6 +254,9 @@ pub(crate) struct AdvisedJson {
     pub(crate) draft: String,
     /// The action in words.
     pub(crate) says: String,
+    /// What the action threatens, saves or costs, in the words of the game: clauses, the most important
+    /// first. Empty where the game gives none.
+    pub(crate) reasons: Vec<String>,
     /// The share of the search spent on this action, 0–1.
     pub(crate) share: f64,
     /// The average share of the win in the rollouts after this action, 0–1. For actions that were

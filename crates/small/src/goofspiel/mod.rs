@@ -22,8 +22,8 @@ use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
 use sortie_core::game::{
-    Animation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
-    Referee, Refusal, Rules, Turn,
+    Animation, Explanation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
+    Presentation, Referee, Refusal, Rules, Turn,
 };
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::position::FieldError;
@@ -221,6 +221,8 @@ impl Presentation for Goofspiel {
         scene::face(card)
     }
 }
+
+impl Explanation for Goofspiel {}
 
 impl Animation for Goofspiel {
     type Memory = ();

@@ -2,7 +2,6 @@ use super::surface::{self, Position};
 use super::{Action, Event, PILE, Phase, ROUNDS, State, Toy, View, number, worth};
 use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
 use sortie_core::face::Face;
-use sortie_core::game::Animation;
 use sortie_core::game::Knowledge;
 use sortie_core::game::Narration;
 use sortie_core::game::Notation;
@@ -11,6 +10,7 @@ use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
+use sortie_core::game::{Animation, Explanation};
 use sortie_core::game::{JointAction, Refusal, Turn};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
@@ -272,6 +272,8 @@ impl Presentation for Toy {
         surface::face(card)
     }
 }
+
+impl Explanation for Toy {}
 
 impl Animation for Toy {
     /// How many hands were laid.

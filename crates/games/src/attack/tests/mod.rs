@@ -15,6 +15,7 @@ mod opening;
 mod positions;
 mod power;
 mod random;
+mod reasons;
 mod speed;
 mod words;
 

@@ -11,6 +11,7 @@ mod hidden;
 mod knowledge;
 mod positions;
 mod random;
+mod reasons;
 mod setting;
 mod shields;
 mod words;

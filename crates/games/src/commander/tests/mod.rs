@@ -21,6 +21,7 @@ mod looks;
 mod positions;
 mod pyramid;
 mod random;
+mod reasons;
 mod words;
 
 use super::{Commander, Event, Phase, State, TurnedCard};

@@ -6,6 +6,7 @@ mod deal;
 mod knowledge;
 mod positions;
 mod random;
+mod reasons;
 mod result;
 mod steal;
 mod upgrade;

@@ -11,6 +11,7 @@ mod playing;
 mod positions;
 mod quickdraws;
 mod random;
+mod reasons;
 mod steals;
 mod words;
 

@@ -17,6 +17,7 @@ mod defend;
 mod notation;
 mod position;
 mod random;
+mod reasons;
 mod round;
 mod score;
 

@@ -52,7 +52,7 @@ use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
-use sortie_core::game::{Animation, Narration};
+use sortie_core::game::{Animation, Explanation, Narration};
 use sortie_core::game::{JointAction, Refusal};
 use sortie_core::outcome::Outcome;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
@@ -235,6 +235,8 @@ impl Presentation for Toy {
         position::face(card)
     }
 }
+
+impl Explanation for Toy {}
 
 impl Animation for Toy {
     type Memory = ();

@@ -259,6 +259,8 @@ impl ShownScore {
 struct Advised {
     head: String,
     best: Vec<(String, String)>,
+    /// Why an action stands above one with a higher share, where that happens.
+    note: Option<String>,
 }
 
 /// The proposal in words.
@@ -371,10 +373,16 @@ fn asked(board: &Board<'_>) -> String {
 fn advised(board: &Board<'_>, advice: &[Hint]) -> Advised {
     let line = |advice: &Hint| {
         let measures = (advice.share, advice.chance);
-        let says = board.words.hint_line(&advice.steps, measures, &board.readers());
+        let (steps, reasons) = (&advice.steps, &advice.reasons);
+        let says = board.words.hint_line(steps, reasons, measures, &board.readers());
         (advice.draft.to_string(), says)
     };
-    Advised { head: board.say(&hint::heading()), best: advice.iter().map(line).collect() }
+    let note = hint::order_note(advice.iter().map(|advice| advice.chance));
+    Advised {
+        head: board.say(&hint::heading()),
+        best: advice.iter().map(line).collect(),
+        note: note.map(|note| board.say(&note)),
+    }
 }
 
 /// The open proposal, with the seats that must still answer.
