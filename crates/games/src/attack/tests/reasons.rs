@@ -6,7 +6,7 @@ use super::*;
 fn a_sword_is_held_against_the_shields_that_the_enemy_may_hold() {
     let table = Table::lay("attack", "attack; hand KH QD KC | QS 5S");
     // The other black king and, as an ace counts 1, no ace.
-    table.argues(0, "KH", "at most one Shield that seat 2 may hold answers K♥");
+    table.argues(0, "KH", "at most one Shield that Seat 2 may hold answers K♥");
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn a_shield_beats_equals_or_loses() {
 
 #[test]
 fn the_opener_sees_its_swords_and_shields() {
-    let table = Table::lay("attack", "role; hand KH QD KC 3D 2S | QS 5S 9H 9D 3C");
+    let table = Table::lay("attack", "role; to_move 0; hand KH QD KC 3D 2S | QS 5S 9H 9D 3C; victory 4S | ");
     table.argues(0, "attack", "you hold 3 Swords and 2 Shields");
     table.argues(0, "defend", "you hold 3 Swords and 2 Shields");
 }

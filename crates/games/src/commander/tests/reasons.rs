@@ -33,7 +33,7 @@ fn commanders_at_risk_are_named_first() {
     let table = Table::lay("commander", last);
     table.argues(
         0,
-        "15 x 1.1",
+        "13 x 1.1",
         "your Commander fights: if it loses, you are out
          5♥ loses to K♠",
     );

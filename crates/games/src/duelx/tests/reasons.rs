@@ -39,6 +39,6 @@ fn being_done_and_battles_name_the_powers_as_they_are() {
 
 #[test]
 fn discarding_says_how_many_cards_come() {
-    let discard = r#"{"phase": "discard", "hand": ["6D 7C QC", "7H 2C 3D"]}"#;
+    let discard = r#"{"phase": "discard", "points": [1, 0], "hand": ["6D 7C QC", "7H 2C 3D"]}"#;
     argues(discard, "discard 6D", "you keep 2 and draw up to 7 cards");
 }

@@ -18,7 +18,7 @@ fn a_pick_is_ranked_among_all_that_others_may_hold() {
 
 #[test]
 fn a_duel_is_judged_by_totals() {
-    let table = Table::lay("modify", "AC KC QD 2D 9H | 3S 4S 5S 6S 7S");
+    let table = Table::lay("modify", "AC KC QD 2D 9H | 3S 4S 5S 6S 7S; phase = call; to_move = 0");
     table.argues(0, "call 1 2", "your best 2 cards total 20");
     table.argues(0, "pass", "your best 2 cards total 20");
 }

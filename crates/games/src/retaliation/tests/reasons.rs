@@ -15,7 +15,7 @@ fn an_attack_captures_opens_or_weakens_a_place() {
         "no army is left there, so the next attack captures unless the place is defended again";
     argues("K 2 | Q 3 / K 7 | Q 9 / 8S", "attack hearts left", opens);
     argues("K 2 | Q 3 / K 3 4 | Q 9 / 8S", "attack hearts left", opens);
-    argues("K 2 | Q 3 / K 9 7 | Q 9 / 8S", "attack hearts left", "one army stays there");
+    argues("K 2 | Q 3 / K 10 7 | Q 9 / 8S", "attack hearts left", "one army stays there");
     // An ace removes one army, however weak the others are.
     argues("K 2 | Q 3 / K 3 2 | Q 9 / AS", "attack hearts left 3", "one army stays there");
 }
