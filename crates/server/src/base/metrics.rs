@@ -17,7 +17,7 @@ const TIMES: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 const THINKING: [f64; 9] = [0.0001, 0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Request {
+struct RequestLabels {
     route: String,
     method: &'static str,
     status: u32,
@@ -26,7 +26,7 @@ struct Request {
 /// All figures.
 pub(crate) struct Metrics {
     registry: Registry,
-    requests: Family<Request, Histogram, fn() -> Histogram>,
+    requests: Family<RequestLabels, Histogram, fn() -> Histogram>,
     streams: Gauge,
     tables: Gauge,
     rooms: Gauge,
@@ -38,7 +38,7 @@ pub(crate) struct Metrics {
 impl Default for Metrics {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("sortie");
-        let requests: Family<Request, Histogram, fn() -> Histogram> =
+        let requests: Family<RequestLabels, Histogram, fn() -> Histogram> =
             Family::new_with_constructor(|| Histogram::new(TIMES));
         let (streams, tables, rooms) = (Gauge::default(), Gauge::default(), Gauge::default());
         let (choices, store_errors) = (Counter::default(), Counter::default());
@@ -82,8 +82,8 @@ pub(crate) fn known(method: &Method) -> &'static str {
 impl Metrics {
     pub(crate) fn request(&self, route: &str, method: &Method, status: u16, took: Duration) {
         let method = known(method);
-        let request = Request { route: route.to_owned(), method, status: status.into() };
-        self.requests.get_or_create(&request).observe(took.as_secs_f64());
+        let labels = RequestLabels { route: route.to_owned(), method, status: status.into() };
+        self.requests.get_or_create(&labels).observe(took.as_secs_f64());
     }
 
     pub(crate) fn stream(&self) -> Stream {
