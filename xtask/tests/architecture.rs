@@ -255,6 +255,32 @@ fn every_crate_takes_the_lints_of_the_workspace() {
     }
 }
 
+/// Whether comments of documentation hold Rust that would be tested.
+fn has_examples(source: &str) -> bool {
+    let mut inside = false;
+    source.lines().map(str::trim_start).any(|line| {
+        let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
+        let Some(language) = comment.and_then(|text| text.trim_start().strip_prefix("```")) else {
+            return false;
+        };
+        inside = !inside;
+        let tested = ["rust", "should_panic", "no_run", "compile_fail", "edition"];
+        inside && (language.is_empty() || tested.iter().any(|word| language.starts_with(word)))
+    })
+}
+
+/// A search for examples reads a crate as a build does, so crates without any leave it out.
+#[test]
+fn examples_in_comments_are_tested_and_looked_for_nowhere_else() {
+    for name in crates() {
+        let folder = root().join("crates").join(&name);
+        let tested = !read(&folder.join("Cargo.toml")).contains("\ndoctest = false\n");
+        let sources = files(&folder.join("src"), "rs");
+        let examples = sources.iter().any(|path| has_examples(&read(path)));
+        assert_eq!(tested, examples, "[lib] doctest in crates/{name}/Cargo.toml");
+    }
+}
+
 #[test]
 fn the_map_shows_every_crate_and_every_file_of_the_engine() {
     let map = read(&root().join("ARCHITECTURE.md"));
