@@ -105,7 +105,10 @@ fn whole_matches_are_played_by_choosing_from_the_lists_and_replay_tells_the_same
 
 #[test]
 fn the_same_seed_and_choices_give_the_same_match() {
-    let play = |seed| run(&["play", "retaliation", "--seed", seed], &"2\n1\n".repeat(150)).well();
+    let play = |seed| {
+        let args = ["play", "retaliation", "--seats", "you,bot:sims=20", "--seed", seed];
+        run(&args, &"2\n1\n".repeat(150)).well()
+    };
     let seed = "ab".repeat(32);
     let played = play(&seed);
     assert_eq!(play(&seed), played);
@@ -468,7 +471,8 @@ fn who_resigns_is_asked_first_and_ranks_last() {
     let text = run(&["play", "attack", "--seed", "7"], "resign\nno\nresign\nwhat\ny\n").well();
     assert!(text.contains("Resign? This cannot be undone.\nyes or no> no\n> resign"));
     assert!(text.contains("\nBot wins.\n1. Bot\n2. You: resigned\n\n"), "{text}");
-    let three = ["play", "retaliation", "--seats", "you,bot,bot", "--seed", "7"];
+    let seats = "you,bot:sims=20,bot:sims=20";
+    let three = ["play", "retaliation", "--seats", seats, "--seed", "7"];
     let text = run(&three, "resign\nyes\n").well();
     assert!(text.contains("You resign.\nA substitute plays on for you.\n"), "{text}");
     let places = result(&text);
