@@ -167,13 +167,13 @@ retaliation-reason-captures = du erbeutest einen König oder eine Dame
 retaliation-reason-captures-known = du erbeutest { $royal }
 retaliation-reason-opens = dort bleibt keine Armee: Der nächste Angriff erbeutet die Majestät, wenn niemand verteidigt
 retaliation-reason-weakens = eine Armee bleibt dort stehen
-retaliation-reason-can-capture = so wie es liegt, kann { $card } auf { $places ->
+retaliation-reason-can-capture = nach jetzigem Stand kann { $card } auf { $places ->
     [one] einem Flügel
    *[other] { $places } Flügeln
 } eine Majestät erbeuten
-retaliation-reason-can-attack = so wie es liegt, kann { $card } { $places ->
+retaliation-reason-can-attack = nach jetzigem Stand kann { $card } { $places ->
     [one] einen Flügel
    *[other] { $places } Flügel
 } angreifen, aber noch nichts erbeuten
-retaliation-reason-only-defends = so wie es liegt, ist { $card } zu schwach zum Angreifen und kann nur verteidigen
+retaliation-reason-only-defends = nach jetzigem Stand ist { $card } zu schwach zum Angreifen und kann nur verteidigen
 retaliation-reason-first = niemand sonst hat eine so niedrige Karte wie { $card }, sie ist also zuerst dran

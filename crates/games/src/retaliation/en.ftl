@@ -166,13 +166,13 @@ retaliation-reason-captures = it captures a king or a queen
 retaliation-reason-captures-known = it captures { $royal }
 retaliation-reason-opens = no army is left there, so the next attack captures unless the place is defended again
 retaliation-reason-weakens = one army stays there
-retaliation-reason-can-capture = as the table lies, { $card } can capture on { $places ->
+retaliation-reason-can-capture = as things stand, { $card } can capture on { $places ->
     [one] one place
    *[other] { $places } places
 }
-retaliation-reason-can-attack = as the table lies, { $card } can attack { $places ->
+retaliation-reason-can-attack = as things stand, { $card } can attack { $places ->
     [one] one place
    *[other] { $places } places
 } and capture nothing yet
-retaliation-reason-only-defends = as the table lies, { $card } is too weak to attack and can only defend
+retaliation-reason-only-defends = as things stand, { $card } is too weak to attack and can only defend
 retaliation-reason-first = nobody else holds a card as low as { $card }, so it acts first
