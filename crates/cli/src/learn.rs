@@ -39,10 +39,7 @@ pub(crate) fn run(args: &LearnArgs, language: &str) -> Result<(), Failure> {
     };
     let faulty = |why: LessonError| Failure::Data(format!("lesson of {}: {why}", about.id));
     let lesson: Arc<Lesson> = Arc::new(script.parse().map_err(faulty)?);
-    let bot = || SeatPlayer::Bot("bot".to_owned());
-    let player = |seat| if seat == lesson.learner() { SeatPlayer::Human(None) } else { bot() };
-    let players: Vec<SeatPlayer> = (0..lesson.seats()).map(player).collect();
-    let names = SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
+    let names = SeatPlayer::names(&lesson.players(), |n| words.player(n), |n| words.bot(n))
         .map_err(Failure::usage)?;
     let mut table = LessonTable::new(&lesson, &names).map_err(faulty)?;
     let console = Console::open(language, &[])?;

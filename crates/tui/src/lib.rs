@@ -21,6 +21,7 @@ mod playback;
 pub mod remote;
 mod render_context;
 mod replay;
+mod rulebook_pictures;
 pub mod saved;
 mod settings;
 mod setup;
@@ -40,6 +41,7 @@ mod zone;
 
 pub use app::{Error, Options};
 pub use play::NewMatch;
+pub use rulebook_pictures::RulebookPictures;
 pub use settings::{Settings, Speed};
 pub use theme::Theme;
 pub use words::WORDS;

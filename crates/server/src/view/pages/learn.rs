@@ -105,10 +105,7 @@ fn read_step(text: &str) -> Result<usize, ApiError> {
 
 /// The names at the table: the learner and bots.
 fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
-    let bot = || SeatPlayer::Bot("bot".to_owned());
-    let player = |seat| if seat == lesson.learner() { SeatPlayer::Human(None) } else { bot() };
-    let players: Vec<SeatPlayer> = (0..lesson.seats()).map(player).collect();
-    SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
+    SeatPlayer::names(&lesson.players(), |n| words.player(n), |n| words.bot(n))
         .map_err(|same| ApiError::Broken(same.to_string()))
 }
 
