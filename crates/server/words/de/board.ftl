@@ -24,6 +24,7 @@ board-stage = Letzter Kampf
 board-stage-won = gewonnen
 board-stage-lost = verloren
 board-stage-tied = Gleichstand
+board-stage-passed = gepasst
 board-score = Stand
 board-rules = Regeln dieses Spiels
 board-facts = Spielstand

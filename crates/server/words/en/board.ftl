@@ -24,6 +24,7 @@ board-stage = Last fight
 board-stage-won = won
 board-stage-lost = lost
 board-stage-tied = tie
+board-stage-passed = passed
 board-score = Score
 board-rules = Rules of this game
 board-facts = State of play
