@@ -52,8 +52,8 @@ attacke-do-give = { $colour } zurückgeben
 
 # Was geschieht
 attacke-begins = { $seat-is ->
-    [you] Das Los fällt auf dich: Du eröffnest den ersten Wettkampf.
-   *[other] Das Los fällt auf { $seat }: { $seat } eröffnet den ersten Wettkampf.
+    [you] Du beginnst.
+   *[other] { $seat } beginnt.
 }
 attacke-drew-hidden = { $seat-is ->
     [you] Du ziehst { $n ->

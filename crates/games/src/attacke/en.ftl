@@ -52,8 +52,8 @@ attacke-do-give = give back { $colour }
 
 # What happens
 attacke-begins = { $seat-is ->
-    [you] You are drawn to open the first contest.
-   *[other] { $seat } is drawn to open the first contest.
+    [you] You start.
+   *[other] { $seat } starts.
 }
 attacke-drew-hidden = { $seat-is ->
     [you] You draw { $n ->
