@@ -14,6 +14,7 @@ mod game_tests;
 pub mod interval;
 pub mod ladder;
 pub mod match_runner;
+pub mod metrics;
 pub mod random_match;
 pub mod rating;
 pub mod report;
