@@ -21,6 +21,7 @@ pub mod report;
 pub mod results_file;
 pub mod simulate;
 pub mod speed;
+pub mod stats;
 pub mod stopping_rule;
 pub mod summary_stats;
 pub mod variance;
