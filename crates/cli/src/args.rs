@@ -215,7 +215,7 @@ pub(crate) struct RulebookArgs {
 }
 
 /// The options that choose the rules of a match.
-#[derive(Clone, Debug, Group)]
+#[derive(Clone, Debug, Default, Group)]
 pub(crate) struct RulesArgs {
     /// Play a variant; 'sortie games GAME' lists them
     #[arg(short, long, value_name = "PRESET", value_parser = NameParser::Preset, add = NameParser::Preset.completer())]
@@ -525,7 +525,7 @@ pub(crate) struct BatchArgs {
 const MAX_THREADS: usize = 1024;
 
 /// Parses a number of threads.
-fn threads(text: &str) -> Result<usize, String> {
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&n| n <= MAX_THREADS);
     number.ok_or_else(|| format!("write an integer from 0 to {MAX_THREADS}"))
 }

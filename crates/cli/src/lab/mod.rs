@@ -1,9 +1,14 @@
-//! `sortie lab`: bots against each other.
+//! `sortie lab`: bots against each other, and measurements of rules.
 
 pub(crate) mod args;
 mod chart;
+mod compare;
 mod contest;
 mod ladder;
+mod metric_text;
+mod report;
+mod report_csv;
+mod rule_study;
 mod runner;
 
 use crate::errors::Failure;
@@ -17,6 +22,8 @@ pub(crate) fn run(args: &LabArgs, language: &'static str) -> Result<(), Failure>
     match &args.command {
         LabCommand::Match(args) => contest::run(args, language),
         LabCommand::Ladder(args) => ladder::run(args, language),
+        LabCommand::Report(args) => report::run(args, language),
+        LabCommand::Compare(args) => compare::run(args, language),
     }
 }
 

@@ -18,6 +18,8 @@ fn every_command_explains_itself_with_examples() {
         &["lab"],
         &["lab", "match"],
         &["lab", "ladder"],
+        &["lab", "report"],
+        &["lab", "compare"],
         &["completions"],
         &["man"],
     ];
