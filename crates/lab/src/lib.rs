@@ -15,6 +15,7 @@ pub mod interval;
 pub mod ladder;
 pub mod match_runner;
 pub mod metrics;
+pub mod plot;
 pub mod random_match;
 pub mod rating;
 pub mod report;
