@@ -7,6 +7,7 @@
 
 pub mod contest;
 pub mod counts;
+pub mod design;
 pub mod duplicate_set;
 mod game_dispatch;
 #[cfg(test)]
@@ -25,6 +26,7 @@ pub mod speed;
 pub mod stats;
 pub mod stopping_rule;
 pub mod summary_stats;
+pub mod tune;
 pub mod variance;
 
 pub use simulate::simulate;
