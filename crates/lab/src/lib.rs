@@ -12,6 +12,7 @@ pub mod duplicate_set;
 mod game_dispatch;
 #[cfg(test)]
 mod game_tests;
+pub mod html;
 pub mod interval;
 pub mod ladder;
 pub mod match_runner;
