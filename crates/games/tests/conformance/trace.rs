@@ -2,6 +2,7 @@
 //! running digests.
 
 use super::history::Moment;
+use super::observations::FeatureDigest;
 use super::recorded_chance::{Answer, ChanceQuery};
 use super::subject::Subject;
 use super::visibility::Visibility;
@@ -202,9 +203,9 @@ fn seen<G: Game>(
     actions.iter().map(see).collect()
 }
 
-/// The surface of a view: steps, scene and some refusals. All of it is a function of the view by
+/// The surface of a view: steps, scene, some refusals and the observation. All of it is a function of the view by
 /// type; a view whose equality forgets a field would show here.
-pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 3] {
+pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 4] {
     /// Refusals are asked for these steps where they are not offered: some cards, some others.
     const REFUSED: [u8; 6] = [0, 7, 26, 101, 104, 255];
     let draft = sortie_core::Draft::EMPTY;
@@ -218,5 +219,7 @@ pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 3] {
         .map(|step| subject.rules.refuse_step(view, &draft, step))
         .chain([subject.rules.refuse_incomplete(view, &draft)])
         .collect();
-    [digest(&steps), digest(&scene), digest(&refused)]
+    let mut observed = FeatureDigest::default();
+    subject.rules.encode_view(view, &mut observed);
+    [digest(&steps), digest(&scene), digest(&refused), observed.finish()]
 }

@@ -17,6 +17,7 @@ use sortie_core::game::Rules;
 use sortie_core::game::{Animation, Explanation, Narration};
 use sortie_core::game::{JointAction, Refusal};
 use sortie_core::matches::{self, SubmitError, TakeBackError, UnknownSeat};
+use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
 use sortie_core::record::Record;
@@ -328,6 +329,18 @@ impl<G: Game> Presentation for Retold<G> {
 impl<G: Game> Explanation for Retold<G> {
     fn reasons(&self, view: &Self::View, action: &Self::Action) -> Vec<Text> {
         self.0.reasons(view, action)
+    }
+}
+
+impl<G: Game> Encoding for Retold<G> {
+    const STEPS: u8 = G::STEPS;
+
+    fn encode_view(&self, view: &Self::View, out: &mut impl Features) {
+        self.0.encode_view(view, out);
+    }
+
+    fn encode_hidden(&self, state: &Self::State, out: &mut impl Features) {
+        self.0.encode_hidden(&state.0, out);
     }
 }
 
