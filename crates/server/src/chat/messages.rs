@@ -1,6 +1,6 @@
 //! Chat messages: their limits, the phrases and the text of a message.
 
-use crate::base::error::ApiError;
+use crate::chat::error::ChatError;
 use sortie_core::MessageId;
 use sortie_store::ChatContent;
 use sortie_table::name::is_invisible;
@@ -37,7 +37,7 @@ pub(crate) fn message_text(what: &ChatContent, words: &Words) -> String {
 }
 
 /// A message without line breaks and characters that change the text direction.
-pub(crate) fn clean(words: &str) -> Result<String, ApiError> {
+pub(crate) fn clean(words: &str) -> Result<String, ChatError> {
     // Invisible characters go before the words are split, so that they cannot keep an empty message
     // alive.
     let kept: String = words.chars().filter(|c| c.is_whitespace() || !is_invisible(*c)).collect();
@@ -45,7 +45,7 @@ pub(crate) fn clean(words: &str) -> Result<String, ApiError> {
     let kept = kept.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     match kept.chars().count() {
         1..=LONGEST => Ok(kept),
-        n => Err(ApiError::Words { n, max: LONGEST }),
+        n => Err(ChatError::Length { n, max: LONGEST }),
     }
 }
 

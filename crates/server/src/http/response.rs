@@ -13,7 +13,6 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Serialize;
 use sortie_core::Text;
-use sortie_core::matches::OfferError;
 use sortie_store::StoreError;
 use sortie_table::NameError;
 use sortie_words::{Readers, Words};
@@ -93,48 +92,18 @@ impl ApiError {
 
     fn kind_and_status(&self) -> (&'static str, StatusCode) {
         match self {
-            ApiError::NoPage | ApiError::NoTable | ApiError::NoReturn | ApiError::NotSaid => {
+            ApiError::Feature(error) => error.kind(),
+            ApiError::NoPage | ApiError::NoTable | ApiError::NoReturn => {
                 ("not_found", StatusCode::NOT_FOUND)
             }
-            ApiError::NotYourSeat(_) | ApiError::WhichSeat => {
-                ("not_your_seat", StatusCode::FORBIDDEN)
-            }
             ApiError::OtherSite => ("other_site", StatusCode::FORBIDDEN),
-            ApiError::NotHost => ("not_host", StatusCode::FORBIDDEN),
             ApiError::Blocked => ("blocked", StatusCode::FORBIDDEN),
-            ApiError::HintError(_) => ("no_advice", StatusCode::FORBIDDEN),
-            ApiError::Silent => ("silent", StatusCode::FORBIDDEN),
             ApiError::Unknown | ApiError::NoToken => ("no_token", StatusCode::UNAUTHORIZED),
-            ApiError::Stale { .. } => ("stale", StatusCode::CONFLICT),
-            ApiError::Chosen { .. } | ApiError::NothingToChoose(_) => {
-                ("chosen", StatusCode::CONFLICT)
-            }
-            ApiError::Over => ("over", StatusCode::CONFLICT),
-            ApiError::NotOver => ("not_over", StatusCode::CONFLICT),
-            ApiError::Daily => ("daily", StatusCode::CONFLICT),
-            ApiError::GivenUp => ("given_up", StatusCode::CONFLICT),
-            ApiError::PlayedFor => ("played_for", StatusCode::CONFLICT),
-            ApiError::Offer(_) => ("offer", StatusCode::CONFLICT),
-            ApiError::TakeBack(_) => ("take_back", StatusCode::CONFLICT),
-            ApiError::Taken(_) => ("taken", StatusCode::CONFLICT),
-            ApiError::Full => ("full", StatusCode::CONFLICT),
-            ApiError::NoNotices => ("no_notices", StatusCode::CONFLICT),
-            ApiError::Asked => ("asked", StatusCode::CONFLICT),
             ApiError::Store(StoreError::Enough) => ("enough", StatusCode::CONFLICT),
-            ApiError::ManyTables(_) => ("many_tables", StatusCode::CONFLICT),
-            ApiError::ManyDevices(_) => ("many_devices", StatusCode::CONFLICT),
-            ApiError::Begun => ("begun", StatusCode::CONFLICT),
             ApiError::Refused(_) => ("refused", StatusCode::UNPROCESSABLE_ENTITY),
             ApiError::Setup(_) => ("setup", StatusCode::UNPROCESSABLE_ENTITY),
             ApiError::KeyUsed => ("key_used", StatusCode::UNPROCESSABLE_ENTITY),
-            ApiError::Form(_)
-            | ApiError::Day(_)
-            | ApiError::Clock { .. }
-            | ApiError::Webhook(_)
-            | ApiError::Mail(_)
-            | ApiError::Endpoint
-            | ApiError::DeviceKeys
-            | ApiError::Words { .. } => ("form", StatusCode::BAD_REQUEST),
+            ApiError::Form(_) | ApiError::Day(_) => ("form", StatusCode::BAD_REQUEST),
             ApiError::Key => ("key", StatusCode::BAD_REQUEST),
             ApiError::Name(_) => ("name", StatusCode::BAD_REQUEST),
             ApiError::Slow => ("slow", StatusCode::REQUEST_TIMEOUT),
@@ -148,7 +117,6 @@ impl ApiError {
             }
             ApiError::Store(_) => ("store", StatusCode::SERVICE_UNAVAILABLE),
             ApiError::Stopped => ("stopped", StatusCode::SERVICE_UNAVAILABLE),
-            ApiError::NoLetter => ("no_letter", StatusCode::SERVICE_UNAVAILABLE),
             ApiError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
             ApiError::Damaged { .. } => ("damaged", StatusCode::INTERNAL_SERVER_ERROR),
             ApiError::Broken(_) => ("broken", StatusCode::INTERNAL_SERVER_ERROR),
@@ -158,67 +126,28 @@ impl ApiError {
     /// The error as a sentence for people.
     pub(crate) fn message(&self, words: &Words, readers: &Readers<'_>) -> String {
         let text = match self {
+            ApiError::Feature(error) => error.text(),
             ApiError::NoPage => Text::new(id!("fault-no-page")),
             ApiError::NoTable => Text::new(id!("fault-no-table")),
-            ApiError::NotYourSeat(seat) => {
-                Text::new(id!("fault-not-your-seat")).number("seat", u32::from(*seat) + 1)
-            }
-            ApiError::WhichSeat => Text::new(id!("fault-which-seat")),
             ApiError::Unknown => Text::new(id!("fault-unknown")),
             ApiError::NoToken => Text::new(id!("fault-no-token")),
             ApiError::OtherSite => Text::new(id!("fault-other-site")),
             ApiError::UnknownHost(host) => Text::new(id!("fault-unknown-host")).raw("host", host),
             ApiError::Blocked => Text::new(id!("fault-blocked")),
-            ApiError::Stale { .. } => Text::new(id!("fault-stale")),
-            ApiError::Chosen { .. } | ApiError::NothingToChoose(_) => {
-                Text::new(id!("fault-chosen"))
-            }
-            ApiError::GivenUp => Text::new(id!("fault-given-up")),
-            ApiError::PlayedFor => Text::new(id!("fault-played-for")),
-            ApiError::Over => Text::new(id!("fault-over")),
-            ApiError::Taken(seat) => {
-                Text::new(id!("fault-taken")).number("seat", u32::from(*seat) + 1)
-            }
             ApiError::NoReturn => Text::new(id!("fault-no-return")),
-            ApiError::Full => Text::new(id!("fault-full")),
-            ApiError::NotHost => Text::new(id!("fault-not-host")),
-            ApiError::Begun => Text::new(id!("fault-begun")),
-            ApiError::NotOver => Text::new(id!("fault-not-over")),
-            ApiError::Daily => Text::new(id!("fault-daily")),
             ApiError::Day(why) => Text::new(id!("fault-day")).raw("given", &why.0),
-            ApiError::Offer(OfferError::Again(_)) => Text::new(id!("fault-offer-again")),
-            ApiError::Offer(OfferError::Open(_)) => Text::new(id!("fault-offer-open")),
-            ApiError::Offer(OfferError::Nothing(_)) => Text::new(id!("fault-offer-nothing")),
-            ApiError::Offer(_) => Text::new(id!("fault-offer-none")),
-            ApiError::TakeBack(_) => Text::new(id!("fault-take-back")),
             ApiError::Refused(refusal) => return words.refusal(refusal, readers),
             ApiError::Setup(error) => return words.error(error),
-            ApiError::Clock { given, .. } => Text::new(id!("fault-clock")).raw("given", given),
-            ApiError::Webhook(given) => Text::new(id!("fault-webhook")).raw("given", given),
-            ApiError::Mail(given) => Text::new(id!("fault-mail")).raw("given", given),
-            ApiError::Endpoint => Text::new(id!("fault-endpoint")),
-            ApiError::DeviceKeys => Text::new(id!("fault-device-keys")),
-            ApiError::ManyDevices(n) => Text::new(id!("fault-many-devices")).number("n", *n),
-            ApiError::Words { n, max } => {
-                Text::new(id!("fault-words")).number("n", *n as i64).number("most", *max as i64)
-            }
             ApiError::Form(why) => Text::new(id!("fault-form")).raw("why", why),
             ApiError::Method(methods) => Text::new(id!("fault-method")).raw("methods", methods),
             ApiError::TooLarge => Text::new(id!("fault-too-large")),
             ApiError::Overloaded => Text::new(id!("fault-overloaded")),
-            ApiError::NoNotices => Text::new(id!("fault-no-notices")),
-            ApiError::Asked => Text::new(id!("fault-asked")),
-            ApiError::NoLetter => Text::new(id!("fault-no-letter")),
-            ApiError::HintError(why) => why.text(),
-            ApiError::Silent => Text::new(id!("fault-silent")),
-            ApiError::NotSaid => Text::new(id!("fault-not-said")),
             ApiError::Store(StoreError::Enough) => Text::new(id!("fault-enough")),
             ApiError::Store(StoreError::RecordsFull) => Text::new(id!("fault-records-full")),
             ApiError::TooOften(wait) => match seconds(*wait) {
                 n if n < 100 => Text::new(id!("fault-too-often")).number("n", n as i64),
                 n => Text::new(id!("fault-far-too-often")).number("n", n.div_ceil(60) as i64),
             },
-            ApiError::ManyTables(n) => Text::new(id!("fault-many-tables")).number("n", *n as i64),
             ApiError::ManyStreams => Text::new(id!("fault-many-streams")),
             ApiError::Slow => Text::new(id!("fault-slow")),
             ApiError::Name(NameError::Empty) => Text::new(id!("fault-name-empty")),
@@ -247,7 +176,7 @@ impl ApiError {
 
     pub(crate) fn problem(&self, words: &Words, readers: &Readers<'_>) -> Problem {
         let decision = match self {
-            ApiError::Stale { current, .. } | ApiError::Chosen { current, .. } => Some(*current),
+            ApiError::Feature(error) => error.decision(),
             _ => None,
         };
         let rule = match self {

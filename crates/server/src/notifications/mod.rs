@@ -2,6 +2,7 @@
 
 pub(crate) mod dispatch;
 mod email;
+pub(crate) mod error;
 pub(crate) mod push;
 pub(crate) mod settings;
 pub(crate) mod state;

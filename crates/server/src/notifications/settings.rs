@@ -6,6 +6,7 @@ use crate::http::client_ip::ClientIp;
 use crate::http::preferences::Preferences;
 use crate::http::rate_limit;
 use crate::notifications::email::{self, Email};
+use crate::notifications::error::NotificationError;
 use crate::notifications::state::NotificationState;
 use crate::notifications::webhook;
 use serde::{Deserialize, Serialize};
@@ -58,13 +59,15 @@ pub(crate) async fn keep(
     sent: Wanted,
     preferences: &Preferences,
 ) -> Result<(), ApiError> {
-    let Some(url) = &app.options.public_url else { return Err(ApiError::NoNotices) };
+    let Some(url) = &app.options.public_url else {
+        return Err(NotificationError::Unavailable.into());
+    };
     let webhook = sent.webhook.filter(|text| !text.is_empty());
     if let Some(webhook) = &webhook {
-        webhook::address(webhook).map_err(|_| ApiError::Webhook(webhook.clone()))?;
+        webhook::address(webhook).map_err(|_| NotificationError::Webhook(webhook.clone()))?;
     }
     let mail = sent.mail.filter(|text| !text.is_empty());
-    let read = |mail: String| email::address(&mail).map_err(|_| ApiError::Mail(mail));
+    let read = |mail: String| email::address(&mail).map_err(|_| NotificationError::Mail(mail));
     let mail = mail.map(read).transpose()?;
     let before = app.store.notices(guest).await?.unwrap_or_default();
     let language = preferences.language.to_owned();
@@ -78,11 +81,11 @@ pub(crate) async fn keep(
         return Ok(app.store.put_notices(guest, notices).await?);
     }
     let (Some(post), Some(to)) = (&app.notifier.smtp, &mail) else {
-        return Err(ApiError::NoNotices);
+        return Err(NotificationError::Unavailable.into());
     };
     // By guest and by address, or many guests could flood one address with letters.
     if lately(before.asked) || lately(app.store.last_confirmation_mail(to).await?) {
-        return Err(ApiError::Asked);
+        return Err(NotificationError::Asked.into());
     }
     // By the sender as well: somebody with many guests could write to many strangers.
     rate_limit::check_mail(app, client, guest)?;
@@ -111,7 +114,7 @@ pub(crate) async fn keep(
         tracing::warn!(why, "a letter that asks to confirm was not taken");
         // As if it had not been asked for, but for the time: the next hour has none either.
         app.store.put_notices(guest, before).await?;
-        return Err(ApiError::NoLetter);
+        return Err(NotificationError::NotSent.into());
     }
     Ok(())
 }

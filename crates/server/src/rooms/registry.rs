@@ -2,6 +2,7 @@
 
 use crate::base::error::ApiError;
 use crate::base::subscribers::Subscribers;
+use crate::rooms::error::RoomError;
 use crate::rooms::room::{Chair, Room, looks};
 use crate::rooms::state::RoomState;
 use crate::tables::actor;
@@ -125,12 +126,12 @@ impl RoomRegistry {
         &self,
         app: &Arc<RoomState>,
         id: &str,
-        op: impl Fn(&mut Room) -> Result<(), ApiError>,
+        op: impl Fn(&mut Room) -> Result<(), RoomError>,
     ) -> Result<RoomChange, ApiError> {
         loop {
-            let mut open = self.find(app, id).await?.ok_or(ApiError::Begun)?;
+            let mut open = self.find(app, id).await?.ok_or(RoomError::Begun)?;
             if open.room.closed {
-                return Err(ApiError::Begun);
+                return Err(RoomError::Begun.into());
             }
             let before = open.room.clone();
             op(&mut open.room)?;

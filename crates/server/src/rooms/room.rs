@@ -1,6 +1,6 @@
 //! A room: a table at which people still sit down. When all are ready, the cards are dealt.
 
-use crate::base::error::ApiError;
+use crate::rooms::error::RoomError;
 use crate::tables::terms::Agreed;
 use serde::{Deserialize, Serialize};
 use sortie_core::Seat;
@@ -70,8 +70,8 @@ impl Room {
         guest == Some(self.host.as_str())
     }
 
-    fn chair(&mut self, seat: Seat) -> Result<&mut Chair, ApiError> {
-        self.chairs.get_mut(usize::from(seat)).ok_or(ApiError::NotYourSeat(seat))
+    fn chair(&mut self, seat: Seat) -> Result<&mut Chair, RoomError> {
+        self.chairs.get_mut(usize::from(seat)).ok_or(RoomError::NotYourSeat(seat))
     }
 
     /// The name of a guest who asks for this name: a different one if it is taken.
@@ -96,17 +96,17 @@ impl Room {
         guest: &str,
         seat: Option<Seat>,
         name: &str,
-    ) -> Result<Seat, ApiError> {
+    ) -> Result<Seat, RoomError> {
         let own = self.seat_of(guest);
         let free = || (0..).zip(&self.chairs).find(|(_, chair)| **chair == Chair::Free);
         let seat = match seat.or(own) {
             Some(seat) => seat,
-            None => free().map(|(seat, _)| seat).ok_or(ApiError::Full)?,
+            None => free().map(|(seat, _)| seat).ok_or(RoomError::Full)?,
         };
         match self.chair(seat)? {
             Chair::Free => {}
             Chair::Guest { id, .. } if id == guest => return Ok(seat),
-            _ => return Err(ApiError::Taken(seat)),
+            _ => return Err(RoomError::Taken(seat)),
         }
         let before = match own {
             Some(own) => std::mem::replace(self.chair(own)?, Chair::Free),
@@ -131,11 +131,11 @@ impl Room {
     }
 
     /// A seat becomes free: a guest leaves, or the host sends somebody away.
-    pub(crate) fn free(&mut self, by: &str, seat: Seat) -> Result<(), ApiError> {
+    pub(crate) fn free(&mut self, by: &str, seat: Seat) -> Result<(), RoomError> {
         let (host, before) = (self.is_host(Some(by)), self.host.clone());
         let chair = self.chair(seat)?;
         if !host && !chair.is(by) {
-            return Err(ApiError::NotHost);
+            return Err(RoomError::NotHost);
         }
         let host_leaves = chair.guest().is_some_and(|guest| guest == before);
         *chair = Chair::Free;
@@ -151,21 +151,21 @@ impl Room {
     }
 
     /// The host puts a bot on a free seat.
-    pub(crate) fn bot(&mut self, by: &str, seat: Seat, spec: &str) -> Result<(), ApiError> {
+    pub(crate) fn bot(&mut self, by: &str, seat: Seat, spec: &str) -> Result<(), RoomError> {
         self.only_host(by)?;
-        sortie_bots::registry::find(spec).map_err(|error| ApiError::Form(error.to_string()))?;
+        sortie_bots::registry::find(spec).map_err(|error| RoomError::Bot(error.to_string()))?;
         let chair = self.chair(seat)?;
         if !matches!(chair, Chair::Free | Chair::Bot(_)) {
-            return Err(ApiError::Taken(seat));
+            return Err(RoomError::Taken(seat));
         }
         *chair = Chair::Bot(spec.to_owned());
         Ok(())
     }
 
     /// The host puts bots on all free seats, and is ready.
-    pub(crate) fn start(&mut self, by: &str, added: &str) -> Result<(), ApiError> {
+    pub(crate) fn start(&mut self, by: &str, added: &str) -> Result<(), RoomError> {
         self.only_host(by)?;
-        self.seat_of(by).ok_or(ApiError::WhichSeat)?;
+        self.seat_of(by).ok_or(RoomError::WhichSeat)?;
         for chair in self.chairs.iter_mut().filter(|chair| **chair == Chair::Free) {
             *chair = Chair::Bot("bot".to_owned());
         }
@@ -173,7 +173,7 @@ impl Room {
     }
 
     /// The host closes the room for good.
-    pub(crate) fn close(&mut self, by: &str) -> Result<(), ApiError> {
+    pub(crate) fn close(&mut self, by: &str) -> Result<(), RoomError> {
         self.only_host(by)?;
         self.closed = true;
         // Another rematch of the same table may be made after this one is closed.
@@ -182,16 +182,16 @@ impl Room {
     }
 
     /// Another guest who sits here becomes the host.
-    pub(crate) fn hand_on(&mut self, by: &str, seat: Seat) -> Result<(), ApiError> {
+    pub(crate) fn hand_on(&mut self, by: &str, seat: Seat) -> Result<(), RoomError> {
         self.only_host(by)?;
-        let next = self.chair(seat)?.guest().ok_or(ApiError::Taken(seat))?.to_owned();
+        let next = self.chair(seat)?.guest().ok_or(RoomError::Taken(seat))?.to_owned();
         self.host = next;
         Ok(())
     }
 
     /// A guest is ready and adds to the seed, or is not ready any more.
-    pub(crate) fn ready(&mut self, guest: &str, added: Option<String>) -> Result<(), ApiError> {
-        let seat = self.seat_of(guest).ok_or(ApiError::WhichSeat)?;
+    pub(crate) fn ready(&mut self, guest: &str, added: Option<String>) -> Result<(), RoomError> {
+        let seat = self.seat_of(guest).ok_or(RoomError::WhichSeat)?;
         if let Chair::Guest { ready, .. } = self.chair(seat)? {
             // A contribution stays: a guest who has seen more could choose another one to their
             // advantage.
@@ -213,8 +213,8 @@ impl Room {
         (0..).zip(&self.chairs).filter(|(_, chair)| waits(chair)).map(|(seat, _)| seat).collect()
     }
 
-    fn only_host(&self, by: &str) -> Result<(), ApiError> {
-        if self.is_host(Some(by)) { Ok(()) } else { Err(ApiError::NotHost) }
+    fn only_host(&self, by: &str) -> Result<(), RoomError> {
+        if self.is_host(Some(by)) { Ok(()) } else { Err(RoomError::NotHost) }
     }
 
     /// The ids of the guests who sit here, and of the host.
@@ -288,15 +288,15 @@ mod tests {
         let mut room = room();
         assert_eq!(room.sit("ben", Some(2), "Ben").unwrap(), 2);
         assert_eq!(seen(&room), "Anna - Ben");
-        assert!(matches!(room.sit("cleo", Some(2), "Cleo"), Err(ApiError::Taken(2))));
-        assert!(matches!(room.sit("cleo", Some(3), "Cleo"), Err(ApiError::NotYourSeat(3))));
+        assert!(matches!(room.sit("cleo", Some(2), "Cleo"), Err(RoomError::Taken(2))));
+        assert!(matches!(room.sit("cleo", Some(3), "Cleo"), Err(RoomError::NotYourSeat(3))));
         assert_eq!(room.sit("ben", Some(2), "Ben").unwrap(), 2, "asked again, it is the same");
         assert_eq!(room.sit("ben", None, "Ben").unwrap(), 2);
         assert_eq!(room.sit("ben", Some(1), "Player").unwrap(), 1, "Ben changes places");
         assert_eq!(seen(&room), "Anna Ben -");
         assert_eq!(room.sit("cleo", None, "Ben").unwrap(), 2);
         assert_eq!(seen(&room), "Anna Ben Ben 2");
-        assert!(matches!(room.sit("dora", None, "Dora"), Err(ApiError::Full)));
+        assert!(matches!(room.sit("dora", None, "Dora"), Err(RoomError::Full)));
     }
 
     #[test]
@@ -323,25 +323,25 @@ mod tests {
     fn only_the_host_sends_away_fills_up_and_hands_on() {
         let mut room = room();
         room.sit("ben", None, "Ben").unwrap();
-        assert!(matches!(room.free("ben", 0), Err(ApiError::NotHost)));
-        assert!(matches!(room.bot("ben", 2, "bot"), Err(ApiError::NotHost)));
-        assert!(matches!(room.hand_on("ben", 1), Err(ApiError::NotHost)));
-        assert!(matches!(room.bot("anna", 1, "bot"), Err(ApiError::Taken(1))));
-        assert!(matches!(room.bot("anna", 2, "bott"), Err(ApiError::Form(_))));
+        assert!(matches!(room.free("ben", 0), Err(RoomError::NotHost)));
+        assert!(matches!(room.bot("ben", 2, "bot"), Err(RoomError::NotHost)));
+        assert!(matches!(room.hand_on("ben", 1), Err(RoomError::NotHost)));
+        assert!(matches!(room.bot("anna", 1, "bot"), Err(RoomError::Taken(1))));
+        assert!(matches!(room.bot("anna", 2, "bott"), Err(RoomError::Bot(_))));
         room.bot("anna", 2, "bot").unwrap();
         assert_eq!(seen(&room), "Anna Ben bot");
         room.hand_on("anna", 1).unwrap();
         assert!(room.is_host(Some("ben")) && !room.is_host(Some("anna")));
         room.free("ben", 0).unwrap();
         assert_eq!(seen(&room), "- Ben bot");
-        assert!(matches!(room.hand_on("ben", 2), Err(ApiError::Taken(2))), "a bot is no host");
+        assert!(matches!(room.hand_on("ben", 2), Err(RoomError::Taken(2))), "a bot is no host");
     }
 
     #[test]
     fn who_starts_leaves_nobody_out_who_has_sat_down() {
         let mut room = room();
         room.sit("ben", Some(2), "Ben").unwrap();
-        assert!(matches!(room.start("ben", "00"), Err(ApiError::NotHost)));
+        assert!(matches!(room.start("ben", "00"), Err(RoomError::NotHost)));
         room.start("anna", "00").unwrap();
         assert_eq!((seen(&room).as_str(), room.waits_for()), ("Anna! bot Ben", vec![2]));
     }
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn only_the_host_closes_a_room() {
         let mut room = room();
-        assert!(matches!(room.close("ben"), Err(ApiError::NotHost)));
+        assert!(matches!(room.close("ben"), Err(RoomError::NotHost)));
         room.close("anna").unwrap();
         assert!(room.closed);
     }
@@ -386,6 +386,6 @@ mod tests {
         room.ready("ben", Some("22".to_owned())).unwrap();
         room.free("anna", 1).unwrap();
         assert_eq!(seen(&room), "Anna - random");
-        assert!(matches!(room.ready("ben", None), Err(ApiError::WhichSeat)));
+        assert!(matches!(room.ready("ben", None), Err(RoomError::WhichSeat)));
     }
 }

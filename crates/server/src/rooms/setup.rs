@@ -5,6 +5,7 @@ use crate::base::random;
 use crate::rooms::registry::rotated;
 use crate::rooms::room::{Chair, Room};
 use crate::rooms::state::RoomState;
+use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::new_table::{Create, OPEN, name_of};
 use sortie_core::hex;
@@ -67,7 +68,7 @@ fn names_at_the_end(live: &LiveTable) -> Result<Vec<String>, ApiError> {
     let state = live.read()?;
     match state.table.any_match().turn().outcome() {
         Some(_) => Ok(state.table.names().to_vec()),
-        None => Err(ApiError::NotOver),
+        None => Err(CommandError::NotOver.into()),
     }
 }
 
@@ -85,7 +86,7 @@ pub(crate) async fn rematch(app: &Arc<RoomState>, live: &LiveTable) -> Result<St
     });
     let chairs: Vec<Chair> = chairs.collect();
     let guest = chairs.iter().find_map(Chair::guest).map(str::to_owned);
-    let host = live.terms.host.clone().or(guest).ok_or(ApiError::WhichSeat)?;
+    let host = live.terms.host.clone().or(guest).ok_or(CommandError::WhichSeat)?;
     let room = Room {
         rules: live.head.rules.clone(),
         // Rotated, so that the advantage of the first seat goes round.

@@ -14,6 +14,7 @@ use crate::routes::request::PostRequest;
 use crate::routes::tables::{self, BoardNotes};
 use crate::tables::clock::Clock;
 use crate::tables::commands::{ActionText, Command, Executed};
+use crate::tables::error::CommandError;
 use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
 use crate::tables::new_table::{self, Create, NextDeal};
@@ -58,7 +59,7 @@ impl TableContext {
     /// The seat that acts: the one that is named, or the only one that the guest has.
     pub(crate) fn seat(&self, named: Option<Seat>) -> Result<Seat, ApiError> {
         let who = self.live.observer(Some(&self.guest), named)?;
-        who.seat().ok_or(ApiError::WhichSeat)
+        Ok(who.seat().ok_or(CommandError::WhichSeat)?)
     }
 
     /// Executes a command of a seat, and responds with the table after it.
@@ -357,10 +358,10 @@ pub(crate) async fn again(
     let guest = caller.known()?;
     let own = live.seats_of(&guest.id);
     if own.is_empty() {
-        return Err(ApiError::WhichSeat);
+        return Err(CommandError::WhichSeat.into());
     }
     if live.terms.daily.is_some() {
-        return Err(ApiError::Daily);
+        return Err(CommandError::Daily.into());
     }
     live.catch_up().await?;
     new_table::may_begin(&app, &guest.id).await?;

@@ -2,6 +2,7 @@
 
 use crate::app::Shared;
 use crate::base::error::ApiError;
+use crate::chat::error::ChatError;
 use crate::chat::messages::{LAST, MOST, PHRASES, clean};
 use crate::chat::mutes::muted;
 use crate::http::body::{FormFields, field, number};
@@ -12,6 +13,7 @@ use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
 use crate::rooms::chat_members::ChatMembers;
 use crate::routes::request::PostRequest;
+use crate::tables::error::CommandError;
 use crate::view::dto::{ChatQuery, SaidJson};
 use crate::view::pages;
 use axum::extract::{Path, Query, State};
@@ -78,7 +80,7 @@ impl Say {
                 let hint = sortie_core::suggest::hint(name, names);
                 Err(ApiError::Form(format!("there is no phrase '{name}'{hint}")))
             }
-            (None, Some(words)) => clean(words).map(ChatContent::Text),
+            (None, Some(words)) => Ok(ChatContent::Text(clean(words)?)),
             _ => Err(ApiError::Form("either a phrase or words are said".to_owned())),
         }
     }
@@ -107,9 +109,9 @@ pub(crate) async fn say(
     let PostRequest { app, format, preferences, .. } = &request;
     let guest = request.guest()?.to_owned();
     let company = ChatMembers::at(app, &id).await?;
-    let name = company.name(&guest).ok_or(ApiError::WhichSeat)?.to_owned();
+    let name = company.name(&guest).ok_or(CommandError::WhichSeat)?.to_owned();
     if !company.open {
-        return Err(ApiError::Silent);
+        return Err(ChatError::Silent.into());
     }
     let what = sent.what()?;
     app.rate_limiter.check(("chat", &guest), app.options.limits.saying)?;
@@ -156,7 +158,7 @@ pub(crate) async fn mute(
     let sent: Mute = request.document(of_form)?;
     let PostRequest { app, format, .. } = &request;
     let guest = request.guest()?;
-    let said = app.store.message(&id, sent.n).await?.ok_or(ApiError::NotSaid)?;
+    let said = app.store.message(&id, sent.n).await?.ok_or(ChatError::NotSaid)?;
     if said.guest == guest {
         return Err(ApiError::Form("this was said by yourself".to_owned()));
     }

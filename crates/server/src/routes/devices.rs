@@ -5,6 +5,7 @@ use crate::base::error::ApiError;
 use crate::http::body::FormFields;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
+use crate::notifications::error::NotificationError;
 use crate::notifications::push::{self, BASE64, Keys};
 use crate::notifications::settings::{self, Told};
 use crate::routes::request::PostRequest;
@@ -52,11 +53,11 @@ impl Subscription {
     fn device(self, preferences: &Preferences) -> Result<Device, ApiError> {
         let Subscription { endpoint, keys } = self;
         // Checked before it is stored: this server will send requests to the address.
-        push::endpoint(&endpoint).ok_or(ApiError::Endpoint)?;
-        let read = |text: &str| BASE64.decode(text).map_err(|_| ApiError::DeviceKeys);
+        push::endpoint(&endpoint).ok_or(NotificationError::Endpoint)?;
+        let read = |text: &str| BASE64.decode(text).map_err(|_| NotificationError::DeviceKeys);
         let (key, auth) = (read(&keys.p256dh)?, read(&keys.auth)?);
         // Checked now, because nobody would see an error when the first notification is encrypted.
-        Keys::read(&key, &auth).ok_or(ApiError::DeviceKeys)?;
+        Keys::read(&key, &auth).ok_or(NotificationError::DeviceKeys)?;
         Ok(Device { endpoint, key, auth, language: preferences.language.to_owned() })
     }
 }
@@ -100,10 +101,10 @@ pub(crate) async fn add(request: PostRequest) -> Result<Json<Told>, ApiError> {
     let sent: Subscription = request.document(of_form)?;
     let (PostRequest { app, preferences, .. }, guest) = (&request, request.guest()?);
     if !push::is_possible(&app.options) {
-        return Err(ApiError::NoNotices);
+        return Err(NotificationError::Unavailable.into());
     }
     if !app.store.put_device(guest, sent.device(preferences)?, push::MOST).await? {
-        return Err(ApiError::ManyDevices(push::MOST));
+        return Err(NotificationError::ManyDevices(push::MOST).into());
     }
     Ok(Json(settings::load_settings(app, guest).await?))
 }

@@ -1,13 +1,14 @@
 //! Personal data: one file with all that is stored about a guest, and its deletion.
 
 use crate::app::{App, Shared};
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, FeatureError};
 use crate::base::json::to_json;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
 use crate::http::token;
 use crate::notifications::settings::{Told, load_settings};
+use crate::rooms::error::RoomError;
 use crate::rooms::registry;
 use crate::tables::commands::Command;
 use crate::tables::match_state::stored_record;
@@ -207,7 +208,8 @@ async fn leave_rooms(app: &Shared, guest: &str) -> Result<(), ApiError> {
         });
         match left.await {
             // The match has begun meanwhile: it is resigned like the others.
-            Ok(_) | Err(ApiError::Begun) => {}
+            Ok(_) => {}
+            Err(ApiError::Feature(fault)) if fault.kind() == RoomError::Begun.kind() => {}
             Err(fault) => return Err(fault),
         }
     }

@@ -7,6 +7,7 @@ use crate::http::idempotency;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::GuestOrNewcomer;
+use crate::rooms::error::RoomError;
 use crate::rooms::registry::{OpenRoom, RoomChange};
 use crate::rooms::room::Room;
 use crate::routes::request::PostRequest;
@@ -44,7 +45,7 @@ async fn act(
     request: &PostRequest,
     id: &str,
     guest: &str,
-    op: impl Fn(&mut Room) -> Result<(), ApiError>,
+    op: impl Fn(&mut Room) -> Result<(), RoomError>,
 ) -> Result<Response, ApiError> {
     let PostRequest { app, format, preferences, .. } = request;
     let became = app.rooms.change(app, id, op).await?;
@@ -139,7 +140,7 @@ pub(crate) async fn sit(
     let PostRequest { app, format, preferences, .. } = &request;
     let name = sent.name.as_deref().map(name::normalize).transpose()?;
     // A new guest is made only where there is a room to sit down in.
-    app.rooms.find(app, &id).await?.ok_or(ApiError::Begun)?;
+    app.rooms.find(app, &id).await?.ok_or(RoomError::Begun)?;
     let (guest, came) = sender.come(app, *format, name.as_deref().unwrap_or("")).await?;
     let own = Some(guest.name.clone()).filter(|name| !name.is_empty());
     let name = name.or(own).unwrap_or_else(|| app.words(preferences.language).player(None));
@@ -173,8 +174,8 @@ macro_rules! at_seat {
     };
 }
 
-fn seat_or_own(room: &Room, by: &str, seat: Option<Seat>) -> Result<Seat, ApiError> {
-    seat.or_else(|| room.seat_of(by)).ok_or(ApiError::WhichSeat)
+fn seat_or_own(room: &Room, by: &str, seat: Option<Seat>) -> Result<Seat, RoomError> {
+    seat.or_else(|| room.seat_of(by)).ok_or(RoomError::WhichSeat)
 }
 
 at_seat! {
@@ -187,7 +188,7 @@ at_seat! {
     /// As the host, add a bot to a free seat.
     fill, "/tables/{id}/fill",
     |room, by, sent| {
-        let seat = sent.seat.ok_or(ApiError::WhichSeat)?;
+        let seat = sent.seat.ok_or(RoomError::WhichSeat)?;
         room.bot(by, seat, sent.bot.as_deref().unwrap_or("bot"))
     }
 }
@@ -195,7 +196,7 @@ at_seat! {
 at_seat! {
     /// As the host, make another guest the host.
     hand_on, "/tables/{id}/host",
-    |room, by, sent| { let seat = sent.seat.ok_or(ApiError::WhichSeat)?; room.hand_on(by, seat) }
+    |room, by, sent| { let seat = sent.seat.ok_or(RoomError::WhichSeat)?; room.hand_on(by, seat) }
 }
 
 fn ready_of_form(fields: &FormFields) -> MakeReady {

@@ -1,6 +1,7 @@
 //! Clocks: how much time a seat has to choose, and how much of it is left.
 
 use crate::base::error::ApiError;
+use crate::tables::error::CommandError;
 use serde::{Deserialize, Serialize};
 use sortie_core::{Seat, Seats};
 use std::fmt;
@@ -200,7 +201,7 @@ impl Clocks {
 
 impl From<NoClock> for ApiError {
     fn from(why: NoClock) -> Self {
-        ApiError::Clock { given: why.given().to_owned(), why: why.to_string() }
+        CommandError::Clock { given: why.given().to_owned(), why: why.to_string() }.into()
     }
 }
 

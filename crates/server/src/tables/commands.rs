@@ -2,6 +2,7 @@
 //! resigning. Each takes effect once, however often it is sent.
 
 use crate::base::error::ApiError;
+use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::MatchState;
 use crate::tables::proposals::{answer, propose};
@@ -86,7 +87,7 @@ impl Command {
         if live.terms.daily.is_some()
             && matches!(self, Command::TakeBack { .. } | Command::Propose { .. })
         {
-            return Err(ApiError::Daily);
+            return Err(CommandError::Daily.into());
         }
         let table = state.table.as_mut();
         match self {
@@ -197,19 +198,19 @@ fn choose(
         let before = before.to_owned();
         return match same {
             true => Ok(before),
-            false if decision == current => Err(ApiError::Chosen { seat, current }),
-            false => Err(ApiError::Stale { given: decision, current }),
+            false if decision == current => Err(CommandError::Chosen { seat, current }.into()),
+            false => Err(CommandError::Stale { given: decision, current }.into()),
         };
     }
     if played.turn().outcome().is_some() {
-        return Err(ApiError::Over);
+        return Err(CommandError::Over.into());
     }
     sits(table, seat)?;
     if decision != current {
-        return Err(ApiError::Stale { given: decision, current });
+        return Err(CommandError::Stale { given: decision, current }.into());
     }
     if !played.waiting().has(seat) {
-        return Err(ApiError::Chosen { seat, current });
+        return Err(CommandError::Chosen { seat, current }.into());
     }
     let draft = read(played, who, spelled)?;
     let Some(action) = played.spell(who, &draft) else {
@@ -228,9 +229,9 @@ pub(crate) fn sits(table: &dyn AnyTable, seat: Seat) -> Result<(), ApiError> {
     if table.humans().has(seat) {
         Ok(())
     } else if table.any_match().resigned().has(seat) {
-        Err(ApiError::GivenUp)
+        Err(CommandError::Resigned.into())
     } else {
-        Err(ApiError::PlayedFor)
+        Err(CommandError::PlayedFor.into())
     }
 }
 
@@ -240,7 +241,7 @@ fn withdraw(table: &mut dyn AnyTable, seat: Seat, decision: u32) -> Result<(), A
         // The seat is asked again, so an earlier copy of the request has withdrawn the choice.
         Err(SubmitError::NotYours(_)) if table.any_match().waiting().has(seat) => Ok(()),
         Err(SubmitError::NotYours(_)) => {
-            Err(ApiError::Chosen { seat, current: table.any_match().decision() })
+            Err(CommandError::Chosen { seat, current: table.any_match().decision() }.into())
         }
         done => Ok(done?),
     }
@@ -259,11 +260,11 @@ fn take_back(
     let played = table.any_match();
     let current = played.decision();
     if decision != current {
-        return Err(ApiError::Stale { given: decision, current });
+        return Err(CommandError::Stale { given: decision, current }.into());
     }
     // A match of several people whose seed is known is not played on.
     if shared && played.turn().outcome().is_some() {
-        return Err(ApiError::Over);
+        return Err(CommandError::Over.into());
     }
     match played.can_take_back(seat) {
         Some(TakeBack::Consent { .. }) => {
@@ -272,7 +273,7 @@ fn take_back(
             Ok(())
         }
         Some(TakeBack::Free) => Ok(table.any_match_mut().withdraw(seat, decision)?),
-        None => Err(ApiError::TakeBack(TakeBackError::Nothing(seat))),
+        None => Err(TakeBackError::Nothing(seat).into()),
     }
 }
 

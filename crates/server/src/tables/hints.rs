@@ -2,6 +2,7 @@
 
 use crate::base::error::ApiError;
 use crate::tables::commands::{Command, Executed, sits};
+use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::hint_error;
 use crate::tables::state::TableState;
@@ -28,22 +29,22 @@ pub(crate) fn allowed(
     decision: u32,
 ) -> Result<(), ApiError> {
     if live.terms.daily.is_some() {
-        return Err(ApiError::Daily);
+        return Err(CommandError::Daily.into());
     }
     let sat: Option<Vec<SeatPlayer>> =
         live.head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect();
     if sat.and_then(|sat| SeatPlayer::only_human(&sat)) != Some(seat) {
-        return Err(ApiError::HintError(HintError::OtherHumans));
+        return Err(CommandError::Hint(HintError::OtherHumans).into());
     }
     let current = table.any_match().decision();
     if table.any_match().turn().outcome().is_some() {
-        return Err(ApiError::Over);
+        return Err(CommandError::Over.into());
     }
     sits(table, seat)?;
     if decision != current {
-        return Err(ApiError::Stale { given: decision, current });
+        return Err(CommandError::Stale { given: decision, current }.into());
     }
-    table.can_ask_hint(seat).map_err(|why| hint_error(why, current))
+    Ok(table.can_ask_hint(seat).map_err(|why| hint_error(why, current))?)
 }
 
 /// A search for hints, or the hints that are already known.

@@ -2,6 +2,7 @@
 
 use crate::base::error::ApiError;
 use crate::base::time::Time;
+use crate::tables::error::CommandError;
 use crate::tables::match_state::MatchState;
 use crate::tables::presence::Presence;
 use crate::tables::terms::Terms;
@@ -88,7 +89,7 @@ impl LiveTable {
         let own = guest.map_or(Seats::NONE, |guest| self.seats_of(guest));
         match asked {
             Some(seat) if own.has(seat) => Ok(Observer::Seat(seat)),
-            Some(seat) => Err(ApiError::NotYourSeat(seat)),
+            Some(seat) => Err(CommandError::NotYourSeat(seat).into()),
             None => Ok(own.only().map_or(Observer::Public, Observer::Seat)),
         }
     }

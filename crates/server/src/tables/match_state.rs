@@ -2,6 +2,7 @@
 
 use crate::base::error::ApiError;
 use crate::base::json::to_json;
+use crate::tables::error::CommandError;
 use crate::tables::match_clock::MatchClock;
 use crate::tables::terms::Agreed;
 use sortie_core::deal_seed;
@@ -263,9 +264,9 @@ fn sitters(head: &TableHead, record: &Record) -> Option<Vec<SeatPlayer>> {
 }
 
 /// The error of a request for a hint at this decision.
-pub(super) fn hint_error(why: HintError, current: u32) -> ApiError {
+pub(super) fn hint_error(why: HintError, current: u32) -> CommandError {
     match why {
-        HintError::NotYours(seat) => ApiError::Chosen { seat, current },
-        why => ApiError::HintError(why),
+        HintError::NotYours(seat) => CommandError::Chosen { seat, current },
+        why => CommandError::Hint(why),
     }
 }

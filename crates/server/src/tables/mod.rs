@@ -9,6 +9,7 @@ pub(crate) mod commands;
 pub(crate) mod daily;
 pub(crate) mod daily_reference;
 pub(crate) mod deal_check;
+pub(crate) mod error;
 pub(crate) mod hints;
 pub(crate) mod integrity;
 pub(crate) mod live_table;

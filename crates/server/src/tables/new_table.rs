@@ -5,6 +5,7 @@ use crate::base::random;
 use crate::tables::actor;
 use crate::tables::bot_level::{bot_level, usual_level};
 use crate::tables::clock::{Clock, NoClock};
+use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::state::TableState;
@@ -230,7 +231,7 @@ pub(crate) async fn may_begin(app: &Arc<TableState>, guest: &str) -> Result<(), 
         return Ok(());
     }
     let unfinished = app.store.unfinished(guest, app.time.unix_millis() - LATELY).await?;
-    if unfinished < most { Ok(()) } else { Err(ApiError::ManyTables(unfinished)) }
+    if unfinished < most { Ok(()) } else { Err(CommandError::ManyTables(unfinished).into()) }
 }
 
 /// The same table with bots of the level that the guest plays against.
@@ -356,7 +357,7 @@ pub(crate) async fn again(
     if matches!(deal, NextDeal::Same) {
         // Earlier, the other side would show the cards of the match that is under way.
         if !live.read()?.is_over() {
-            return Err(ApiError::NotOver);
+            return Err(CommandError::NotOver.into());
         }
         seats.rotate_right(1);
         seed = Some(live.head.seed.clone());
@@ -379,7 +380,7 @@ pub(crate) async fn play_on(
     let state = live.read()?;
     // Earlier, it would show the luck of the match that is under way.
     if !state.is_over() {
-        return Err(ApiError::NotOver);
+        return Err(CommandError::NotOver.into());
     }
     let sitters = sitters_after(&live.head.sitting, guest, seat)?;
     let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))

@@ -2,6 +2,7 @@
 
 use crate::base::error::ApiError;
 use crate::tables::commands::sits;
+use crate::tables::error::CommandError;
 use sortie_core::log::LogEntry;
 use sortie_core::matches::{Offer, OfferError, Proposal};
 use sortie_core::{Seat, Seats};
@@ -9,7 +10,11 @@ use sortie_table::AnyTable;
 
 fn check_current(table: &dyn AnyTable, decision: u32) -> Result<(), ApiError> {
     let current = table.any_match().decision();
-    if decision == current { Ok(()) } else { Err(ApiError::Stale { given: decision, current }) }
+    if decision == current {
+        Ok(())
+    } else {
+        Err(CommandError::Stale { given: decision, current }.into())
+    }
 }
 
 /// Opens a proposal. Bots and the other seats of the same guest accept at once. Repeating it has no

@@ -5,6 +5,7 @@ use super::streams::TableStream;
 use crate::base::error::ApiError;
 use crate::base::limits::Thinking;
 use crate::tables::commands::Command;
+use crate::tables::error::CommandError;
 use serde_json::json;
 use sortie_core::{Observer, Seats};
 use sortie_games::catalogue;
@@ -70,10 +71,10 @@ async fn a_change_that_fails_in_the_middle_is_never_written() {
     let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
     let fails = Command::Change(Arc::new(|table| {
         submit_first(table);
-        Err(ApiError::NotOver)
+        Err(CommandError::NotOver.into())
     }));
     let failed = live.execute(Seats::NONE, fails).await;
-    assert!(matches!(failed, Err(ApiError::NotOver)), "{failed:?}");
+    assert_eq!(failed.err().map(|fault| fault.kind()), Some("not_over"));
     assert_eq!(site.look(&anna, &table).await["decision"], 1);
     // Every command writes first what is not written yet.
     live.execute(Seats::NONE, Command::Return).await.unwrap();
@@ -138,7 +139,7 @@ async fn a_search_that_was_stopped_early_is_not_the_choice_of_a_bot() {
     let mut snapshots = live.follow();
     let reads_anew = Command::Change(Arc::new(|table| {
         submit_first(table);
-        Err(ApiError::NotOver)
+        Err(CommandError::NotOver.into())
     }));
     let begun = Instant::now();
     live.execute(Seats::NONE, reads_anew).await.unwrap_err();

@@ -6,6 +6,7 @@ use crate::http::body::{RequestBody, field};
 use crate::http::cookies::cookie_value;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
+use crate::tables::error::CommandError;
 use crate::view::board::{Board, CoachNote, Further, May};
 use crate::view::html;
 use crate::view::layout::Layout;
@@ -184,7 +185,7 @@ pub(crate) async fn choose(
                     let text = other_action_text(words.steps(&steps, &readers));
                     Some(Answer::Wrong(words.text(&text, &readers)))
                 }
-                Err(LessonRefusal::Finished) => return Err(ApiError::Over),
+                Err(LessonRefusal::Finished) => return Err(CommandError::Over.into()),
             },
         };
         let request = Request { app: &app, format, preferences: &preferences, game, lesson };

@@ -7,6 +7,7 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
 use crate::tables::deal_check::DealCheck;
+use crate::tables::error::CommandError;
 use crate::view::board::{Board, Further, May};
 use crate::view::deal_check;
 use crate::view::html;
@@ -311,8 +312,8 @@ pub(crate) async fn table(
         let eyes = asked.eyes()?.unwrap_or(usual);
         if !all.contains(&eyes) {
             return Err(match eyes {
-                ReplayObserver::Of(Observer::Seat(seat)) => ApiError::NotYourSeat(seat),
-                _ => ApiError::NotOver,
+                ReplayObserver::Of(Observer::Seat(seat)) => CommandError::NotYourSeat(seat).into(),
+                _ => CommandError::NotOver.into(),
             });
         }
         let turn = app.cpu_pool.enter().await?;
