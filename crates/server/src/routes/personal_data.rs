@@ -13,20 +13,25 @@ use crate::rooms::registry;
 use crate::tables::commands::Command;
 use crate::tables::match_state::stored_record;
 use axum::Json;
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Redirect, Response};
+use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
 use sortie_core::record::Record;
 use sortie_core::{Outcome, Seats};
-use sortie_store::{ChatContent, Guest, MatchStatus, TableHead};
+use sortie_store::{ChatContent, Guest, MatchStatus, StoredTable, TableHead};
+use std::vec;
 use utoipa::ToSchema;
 
 /// The number of this form of the file: one more whenever a field changes its meaning.
 const EXPORT_VERSION: u32 = 1;
-/// The most tables, and the most chat messages, of one guest. Each is held in memory while the file is
-/// written.
+/// The most tables, and the most chat messages, of one guest. Each message, and a line for each table, is
+/// held in memory while the file is written.
 const MAX_EXPORTED: u32 = 5000;
+/// So many matches with their records are in memory at the same time.
+const MATCHES_AT_ONCE: usize = 32;
 /// The most rooms in which one guest sits.
 const MAX_ROOMS: u32 = 1000;
 
@@ -44,10 +49,11 @@ pub(crate) struct PersonalData {
     pub(crate) notifications: Told,
     /// The ids of muted guests.
     pub(crate) muted: Vec<String>,
-    /// The last 5,000 matches, most recent first.
-    pub(crate) matches: Vec<OwnMatch>,
     /// The last 5,000 chat messages, most recent first.
     pub(crate) messages: Vec<OwnMessage>,
+    /// The last 5,000 matches, most recent first. The last field, because they are written one after the
+    /// other.
+    pub(crate) matches: Vec<OwnMatch>,
 }
 
 /// A match of a guest.
@@ -103,21 +109,80 @@ pub(crate) async fn export(
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
     let done = async {
-        let text = to_json(&collect(&app, caller.known()?).await?)?;
+        let guest = caller.known()?;
+        let heads = app.store.tables_of_guest(&guest.id, MAX_EXPORTED).await?;
+        let mut matches = MatchWriter {
+            app: app.clone(),
+            guest: guest.id.clone(),
+            heads: heads.into_iter(),
+            separator: "",
+        };
+        let text = to_json(&collect(&app, guest).await?)?;
+        let Some(start) = text.strip_suffix("]}") else {
+            return Err(ApiError::Broken("the matches are not the last field".to_owned()));
+        };
+        // The first ones before the response begins, so that an error still has a status.
+        let start = start.to_owned() + &matches.next().await?.unwrap_or_default();
+        let rest = stream::try_unfold(matches, async |mut matches| {
+            Ok::<_, ApiError>(matches.next().await?.map(|text| (text, matches)))
+        });
+        let whole =
+            stream::iter([Ok(start)]).chain(rest).chain(stream::iter([Ok("]}".to_owned())]));
         let about = [
             (CONTENT_TYPE, "application/json"),
             (CONTENT_DISPOSITION, "attachment; filename=\"sortie-my-data.json\""),
         ];
-        Ok((about, text).into_response())
+        Ok((about, Body::from_stream(whole)).into_response())
     };
     done.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
 }
 
-async fn collect(app: &App, guest: Guest) -> Result<PersonalData, ApiError> {
-    let mut matches = Vec::new();
-    for head in app.store.tables_of_guest(&guest.id, MAX_EXPORTED).await? {
-        matches.push(own_match(app, &guest.id, head).await?);
+/// Writes the matches of a guest as JSON, some at a time: all records together may take hundreds of MiB.
+struct MatchWriter {
+    app: Shared,
+    guest: String,
+    heads: vec::IntoIter<TableHead>,
+    separator: &'static str,
+}
+
+impl MatchWriter {
+    /// The next matches, or nothing after the last.
+    async fn next(&mut self) -> Result<Option<String>, ApiError> {
+        let heads: Vec<TableHead> = self.heads.by_ref().take(MATCHES_AT_ONCE).collect();
+        if heads.is_empty() {
+            return Ok(None);
+        }
+        // To read a record and to check its hashes takes milliseconds for a long match.
+        let turn = self.app.cpu_pool.enter().await?;
+        let mut tables = Vec::new();
+        for head in heads {
+            let stored = load_finished(&self.app, &head).await;
+            tables.push((head, stored));
+        }
+        let (guest, first) = (self.guest.clone(), self.separator);
+        self.separator = ",";
+        let texts = turn.run(move || {
+            let own = |(head, stored)| to_json(&own_match(&guest, head, stored));
+            tables.into_iter().map(own).collect::<Result<Vec<String>, ApiError>>()
+        });
+        Ok(Some(first.to_owned() + &texts.await??.join(",")))
     }
+}
+
+/// The log of a match that is over. A damaged table must not keep the guest from all others.
+async fn load_finished(app: &App, head: &TableHead) -> Option<StoredTable> {
+    if matches!(head.status, MatchStatus::Open { .. }) {
+        return None;
+    }
+    let stored = app.store.table(&head.id).await;
+    stored.unwrap_or_else(|error| {
+        tracing::warn!(table = head.id, %error, "a record is left out of an export");
+        None
+    })
+}
+
+/// Everything but the matches.
+async fn collect(app: &App, guest: Guest) -> Result<PersonalData, ApiError> {
     let messages = app.store.messages_of_guest(&guest.id, MAX_EXPORTED).await?;
     let messages = messages.into_iter().map(|(table, message)| {
         let (phrase, text) = match message.what {
@@ -131,39 +196,29 @@ async fn collect(app: &App, guest: Guest) -> Result<PersonalData, ApiError> {
         notifications: load_settings(app, &guest.id).await?,
         muted: app.store.muted(&guest.id).await?,
         messages: messages.collect(),
-        matches,
+        matches: Vec::new(),
         guest: guest.id,
         name: guest.name,
         created: guest.created,
     })
 }
 
-async fn own_match(app: &App, guest: &str, head: TableHead) -> Result<OwnMatch, ApiError> {
+/// A match, with its record where the log can be read.
+fn own_match(guest: &str, head: TableHead, stored: Option<StoredTable>) -> OwnMatch {
     let outcome = match &head.status {
         MatchStatus::Over { outcome } => serde_json::from_str(outcome).ok(),
         MatchStatus::Open { .. } => None,
     };
-    let record = match &outcome {
-        Some(_) => match app.store.table(&head.id).await {
-            // A damaged table must not keep the guest from all others.
-            Ok(stored) => stored.and_then(|stored| stored_record(&stored).ok()),
-            Err(error) => {
-                tracing::warn!(table = head.id, %error, "a record is left out of an export");
-                None
-            }
-        },
-        None => None,
-    };
     let own = head.sitting.iter().filter(|at| at.guest.as_deref() == Some(guest));
-    Ok(OwnMatch {
+    OwnMatch {
         seats: own.map(|at| at.seat).collect(),
+        record: stored.and_then(|stored| stored_record(&stored).ok()),
         id: head.id,
         rules: head.rules,
         created: head.created,
         touched: head.touched,
         outcome,
-        record,
-    })
+    }
 }
 
 /// Delete all that is stored about you. Running matches with others are resigned; they and finished ones

@@ -185,7 +185,10 @@ fn choose(
     // Before all other checks: a repeated request gets its answer even if the match has gone on or
     // ended.
     if let Some(before) = chosen(played.log(), seat, decision) {
-        let same = if decision == current {
+        let same = if matches!(spelled, ActionText::Action(text) if text == before) {
+            // Most repeats are spelled alike, and these need no replay.
+            true
+        } else if decision == current {
             let draft = read(played, who, spelled)?;
             played.spell(who, &draft).as_deref() == Some(before)
         } else {

@@ -387,10 +387,14 @@ pub(crate) async fn play_on(
         .map_err(|same| ApiError::Form(same.to_string()))?;
     let seed = state.seed();
     let record = state.table.any_match().record(seed);
-    let begun = review::play_on(&record, decision, &names)
-        .map_err(|error| ApiError::Form(error.to_string()))?;
-    let table =
-        any_table::resume(&begun, &sitters).map_err(|error| ApiError::Form(error.to_string()))?;
+    let players = sitters.clone();
+    // The match is played again twice, which takes long for a long one.
+    let resumed = app.cpu_pool.enter().await?.run(move || {
+        let begun = review::play_on(&record, decision, &names);
+        let begun = begun.map_err(|error| ApiError::Form(error.to_string()))?;
+        any_table::resume(&begun, &players).map_err(|error| ApiError::Form(error.to_string()))
+    });
+    let table = resumed.await??;
     match begin(app, guest, id.clone(), &sitters, Terms::default(), (table, seed), pace).await {
         // It was set when the same was asked for before.
         Err(ApiError::Store(StoreError::Exists { .. })) => Ok(id),

@@ -91,6 +91,32 @@ async fn a_guest_downloads_matches_with_records_messages_and_settings() {
 }
 
 #[tokio::test]
+async fn a_file_of_many_matches_is_written_outside_of_the_async_threads_and_has_each_once() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let mut tables = Vec::new();
+    for _ in 0..35 {
+        let table = site.table(&anna, GAME, &["you", "you"]).await;
+        resign(&site, &anna, &table).await;
+        tables.push(table);
+    }
+    let turns = site.app.cpu_pool.occupy();
+    let export = tokio::spawn(site.get("/settings/export").by(&anna).send());
+    for _ in 0..20 {
+        assert_eq!(site.get("/healthz").send().await.status, 200);
+    }
+    assert!(!export.is_finished());
+    drop(turns);
+    let file = export.await.unwrap().done();
+    let matches = file["matches"].as_array().unwrap();
+    assert!(matches.iter().all(|one| one["record"]["log"].is_array()));
+    let mut ids: Vec<&str> = matches.iter().map(|one| one["id"].as_str().unwrap()).collect();
+    ids.sort_unstable();
+    tables.sort();
+    assert_eq!(ids, tables);
+}
+
+#[tokio::test]
 async fn a_deletion_leaves_nothing_of_a_guest_who_played_alone() {
     let site = Site::open().await;
     let anna = site.guest().await;
