@@ -5,6 +5,7 @@ mod advice;
 mod again;
 mod answers;
 mod anything;
+mod api_golden;
 mod bodies;
 mod chat;
 mod endings;
