@@ -6,7 +6,6 @@ mod streams;
 
 use hdrhistogram::Histogram;
 use sortie_client::{ClientError, GuestClient, ServerProcess};
-use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -110,16 +109,11 @@ pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
         measured.map_err(failed)?.report(asked.json);
         return Ok(ExitCode::SUCCESS);
     }
-    let before = cpu(server.pid());
-    let (seen, took) = match asked.seats {
-        Some(seats) => {
-            runtime.block_on(shared_tables::load(asked, usize::from(seats), server.address()))
-        }
-        None => runtime.block_on(load(asked, server.address())),
-    }
-    .map_err(failed)?;
-    let used = cpu(server.pid()).zip(before).map(|(after, before)| after - before);
-    report(asked, &seen, took, sync, used);
+    let measured = match asked.seats {
+        Some(seats) => runtime.block_on(shared_tables::load(asked, usize::from(seats), &server)),
+        None => runtime.block_on(load(asked, &server)),
+    };
+    report(asked, &measured.map_err(failed)?, sync);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -135,22 +129,46 @@ fn room_for(files: u64) -> Result<(), String> {
     Ok(())
 }
 
+/// The result of a load.
+struct Measured {
+    seen: Latencies,
+    took: Duration,
+    /// Processor seconds of the server in this time, on systems with `/proc`.
+    used: Option<f64>,
+}
+
+/// The start of a load, when everything is set up.
+struct LoadStart {
+    at: Instant,
+    process: u32,
+    cpu: Option<f64>,
+}
+
+impl LoadStart {
+    fn now(server: &ServerProcess) -> Self {
+        let process = server.pid();
+        LoadStart { at: Instant::now(), process, cpu: cpu(process) }
+    }
+
+    fn end(&self, seen: Latencies) -> Measured {
+        let used = cpu(self.process).zip(self.cpu).map(|(after, before)| after - before);
+        Measured { seen, took: self.at.elapsed(), used }
+    }
+}
+
 /// Runs all clients at once. Each sets up its tables before the clock starts.
-async fn load(
-    asked: &LoadOptions,
-    server: SocketAddr,
-) -> Result<(Latencies, Duration), ClientError> {
+async fn load(asked: &LoadOptions, server: &ServerProcess) -> Result<Measured, ClientError> {
     let mut clients = Vec::new();
     for _ in 0..asked.clients {
-        let mut guest = GuestClient::register(server).await?;
+        let mut guest = GuestClient::register(server.address()).await?;
         let mut tables = Vec::new();
         for _ in 0..asked.tables {
             tables.push(guest.create_table(&asked.code, &["you", "you"]).await?);
         }
         clients.push((guest, tables));
     }
-    let (begun, mut playing) = (Instant::now(), JoinSet::new());
-    let end = begun + Duration::from_secs(asked.seconds);
+    let (start, mut playing) = (LoadStart::now(server), JoinSet::new());
+    let end = start.at + Duration::from_secs(asked.seconds);
     for (number, (guest, tables)) in (0..).zip(clients) {
         playing.spawn(client(guest, tables, asked.code.clone(), end, number));
     }
@@ -159,7 +177,7 @@ async fn load(
         let seen = seen.map_err(|error| ClientError::Connect(error.into()))??;
         all.add(&seen);
     }
-    Ok((all, begun.elapsed()))
+    Ok(start.end(all))
 }
 
 /// Records the time since `since`.
@@ -233,13 +251,16 @@ fn cpu(process: u32) -> Option<f64> {
     Some(ticks as f64 / 100.0)
 }
 
-fn report(asked: &LoadOptions, seen: &Latencies, took: Duration, sync: u64, used: Option<f64>) {
+fn report(asked: &LoadOptions, measured: &Measured, sync: u64) {
+    let Measured { seen, took, used } = measured;
     let count = seen.acknowledged.len();
     let rate = count as f64 / took.as_secs_f64();
     let ms = |histogram: &Histogram<u64>, quantile| {
         histogram.value_at_quantile(quantile) as f64 / 1000.0
     };
     let cores = used.map(|used| used / took.as_secs_f64());
+    // With the question for the legal actions, which comes before each choice.
+    let each = used.map(|used| used * 1000.0 / count.max(1) as f64);
     let (clients, tables) = match asked.seats {
         Some(seats) => (asked.tables * u64::from(seats), asked.tables),
         None => (asked.clients, asked.clients * asked.tables),
@@ -252,7 +273,7 @@ fn report(asked: &LoadOptions, seen: &Latencies, took: Duration, sync: u64, used
             "asked_p50_ms": ms(&seen.asked, 0.5), "asked_p99_ms": ms(&seen.asked, 0.99),
             "told_p50_ms": asked.seats.map(|_| ms(&seen.told, 0.5)),
             "told_p99_ms": asked.seats.map(|_| ms(&seen.told, 0.99)),
-            "sync_us": sync, "server_cores": cores,
+            "sync_us": sync, "server_cores": cores, "cpu_ms_per_choice": each,
         });
         println!("{report}");
         return;
@@ -281,7 +302,8 @@ fn report(asked: &LoadOptions, seen: &Latencies, took: Duration, sync: u64, used
         ms(&seen.asked, 0.99)
     );
     println!("a write of 4 kB that is to last takes the disk {:.1} ms", sync as f64 / 1000.0);
-    if let Some(cores) = cores {
+    if let Some((cores, each)) = cores.zip(each) {
         println!("the server used {cores:.2} processors; the clients one at most");
+        println!("a choice and its legal actions take the server {each:.2} ms of a processor");
     }
 }

@@ -1,9 +1,9 @@
 //! Tables with a guest on each seat, who follow them: the delay until others see an action.
 
 use super::streams::{Stream, follow};
-use super::{Latencies, LoadOptions, record};
+use super::{Latencies, LoadOptions, LoadStart, Measured, record};
 use serde_json::json;
-use sortie_client::{ClientError, GuestClient};
+use sortie_client::{ClientError, GuestClient, ServerProcess};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
@@ -93,14 +93,14 @@ impl Table {
 pub(super) async fn load(
     asked: &LoadOptions,
     seats: usize,
-    server: SocketAddr,
-) -> Result<(Latencies, Duration), ClientError> {
+    server: &ServerProcess,
+) -> Result<Measured, ClientError> {
     let mut tables = Vec::new();
     for _ in 0..asked.tables {
-        tables.push(Table::set(server, &asked.code, seats).await?);
+        tables.push(Table::set(server.address(), &asked.code, seats).await?);
     }
-    let (begun, mut playing) = (Instant::now(), JoinSet::new());
-    let end = begun + Duration::from_secs(asked.seconds);
+    let (start, mut playing) = (LoadStart::now(server), JoinSet::new());
+    let end = start.at + Duration::from_secs(asked.seconds);
     for (number, mut table) in (0..).zip(tables) {
         let code = asked.code.clone();
         playing.spawn(async move { table.play(&code, end, number).await });
@@ -109,5 +109,5 @@ pub(super) async fn load(
     while let Some(seen) = playing.join_next().await {
         all.add(&seen.map_err(|error| ClientError::Connect(error.into()))??);
     }
-    Ok((all, begun.elapsed()))
+    Ok(start.end(all))
 }
