@@ -504,3 +504,21 @@ fn comments_and_strings_are_told_from_code() {
     assert!(code.names().is_superset(&BTreeSet::from(["a", "b", "c", "d"])));
     assert!(!code.names().contains("z"));
 }
+
+#[test]
+fn the_server_reads_the_systems_clock_once_at_its_start() {
+    // The ages on pages are compared with the times that the store has written by the same clock.
+    const MAY: &[&str] = &["base/time.rs", "view/pages/ago.rs"];
+    let folder = root().join("crates/server/src");
+    for (path, code) in sources("server") {
+        let inside = path.strip_prefix(&folder).unwrap();
+        let may = MAY.iter().any(|allowed| inside == Path::new(allowed));
+        assert_eq!(code.text.contains("SystemTime"), may, "{}", path.display());
+    }
+    let clock = Code::of(&read(&folder.join("base/time.rs"))).text;
+    assert_eq!(
+        clock.matches("SystemTime::now()").count(),
+        1,
+        "deadlines must not follow the system"
+    );
+}
