@@ -22,7 +22,10 @@ fn a_shield_beats_equals_or_loses() {
 
 #[test]
 fn the_opener_sees_its_swords_and_shields() {
-    let table = Table::lay("attack", "role; to_move 0; hand KH QD KC 3D 2S | QS 5S 9H 9D 3C; victory 4S | ");
+    let table = Table::lay(
+        "attack",
+        "role; to_move 0; hand KH QD KC 3D 2S | QS 5S 9H 9D 3C; victory 4S | ",
+    );
     table.argues(0, "attack", "you hold 3 Swords and 2 Shields");
     table.argues(0, "defend", "you hold 3 Swords and 2 Shields");
 }
