@@ -436,13 +436,14 @@ fn a_live_decision_is_recomputed_alone() {
 
 #[test]
 fn live_answers_by_seed_decision_label_and_number_of_the_question() {
-    let ask = |seed: [u8; 32], decision, source, before: u32| {
+    let after = |seed: [u8; 32], decision, questions: u32| {
         let mut live = Live::new(seed, decision);
-        for _ in 0..before {
+        for _ in 0..questions {
             live.pick(Source::lot(), 2);
         }
-        live.pick(source, u32::MAX)
+        live
     };
+    let ask = |live: &Live, source| live.clone().pick(source, u32::MAX);
     let sources = [
         Source::deal(0),
         Source::deal(1),
@@ -455,8 +456,8 @@ fn live_answers_by_seed_decision_label_and_number_of_the_question() {
     let mut all = Vec::new();
     for seed in [SEED, [1; 32]] {
         for decision in [0, 1, 65_536, u32::MAX] {
-            for source in sources {
-                all.extend([0, 1, 2, 65_535].map(|before| ask(seed, decision, source, before)));
+            for live in [0, 1, 2, 65_535].map(|questions| after(seed, decision, questions)) {
+                all.extend(sources.map(|source| ask(&live, source)));
             }
         }
     }
@@ -465,7 +466,7 @@ fn live_answers_by_seed_decision_label_and_number_of_the_question() {
     // Earlier questions count by their number, not by their labels, sizes or answers.
     let mut other = Live::new(SEED, 1);
     other.draw(Source::deal(7), pack(0), 30);
-    assert_eq!(other.pick(Source::die(0), u32::MAX), ask(SEED, 1, Source::die(0), 1));
+    assert_eq!(other.pick(Source::die(0), u32::MAX), ask(&after(SEED, 1, 1), Source::die(0)));
 }
 
 #[test]
