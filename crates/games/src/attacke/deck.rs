@@ -109,13 +109,21 @@ impl Layout {
         }
     }
 
-    /// The kind that this index belongs to.
+    /// The kind that this index belongs to. Documents ask this for every card.
     fn kind_of(self, card: Card) -> usize {
-        let holds = |&kind: &usize| {
-            let (from, n) = self.kind(kind);
-            (from..from + n).contains(&card.index())
+        let (index, a_colour) = (card.index(), self.a_colour());
+        let knights = self.colours.saturating_mul(a_colour);
+        if index >= knights {
+            return if index - knights < self.sevens { 25 } else { KINDS - 1 };
+        }
+        // Only a colour without cards would be divided by zero, and then no index is a knight's.
+        let (colour, mut within) = (usize::from(index / a_colour), index % a_colour);
+        let holds = |n: &u8| {
+            let held = within < *n;
+            within = within.saturating_sub(*n);
+            held
         };
-        (0..KINDS).find(holds).unwrap_or(KINDS - 1)
+        5 * colour + self.copies.iter().position(holds).unwrap_or(0)
     }
 
     pub(super) fn code(self, card: Card) -> String {
@@ -282,7 +290,43 @@ impl Deck {
 
     /// Reads the name of a kind: its first card, wherever it lies. Case does not matter.
     pub(super) fn parse(&self, text: &str) -> Option<Card> {
-        let named = |card: &Card| self.layout.code(*card).eq_ignore_ascii_case(text);
-        self.firsts.iter().find(named)
+        let (letter, value) = text.split_at_checked(1)?;
+        let colour = LETTERS.iter().position(|known| known.eq_ignore_ascii_case(letter))?;
+        // A number may also be written `+7` or `07`, the name of a card may not.
+        let value = value.parse::<u8>().ok().filter(|_| !value.starts_with(['+', '0']))?;
+        let is_named = |card: &Card| of_kind(self.span(*card).kind.into()) == (colour, value);
+        self.firsts.iter().find(is_named)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_is_of_the_kind_whose_indices_hold_it_and_is_read_by_its_name() {
+        let layouts = [
+            Layout { colours: 5, copies: [3, 3, 3, 3, 3], sevens: 11, tens: 10 },
+            Layout { colours: 2, copies: [2, 0, 1, 0, 4], sevens: 0, tens: 3 },
+            Layout { colours: 5, copies: [0; 5], sevens: 2, tens: 0 },
+        ];
+        for layout in layouts {
+            let deck = Deck::new(layout);
+            for card in deck.all() {
+                let kind = layout.kind_of(card);
+                let (from, len) = layout.kind(kind);
+                assert!((from..from + len).contains(&card.index()), "{card:?} of {layout:?}");
+                assert_eq!(deck.parse(&layout.code(card)), Some(Card::new(from)));
+                assert_eq!(deck.parse(&layout.code(card).to_lowercase()), Some(Card::new(from)));
+            }
+        }
+    }
+
+    #[test]
+    fn other_texts_name_no_card() {
+        let deck = Deck::new(Layout { colours: 5, copies: [3; 5], sevens: 11, tens: 10 });
+        for text in ["", "R", "R07", "R+7", "R6", "R10", "S5", "X7", "7R", "R7 ", "ÄR", "R-7"] {
+            assert_eq!(deck.parse(text), None, "{text}");
+        }
     }
 }

@@ -75,11 +75,14 @@ impl Check for MatchesEnd {
 /// The cards of all zones, each as often as there are equal ones.
 pub fn cards<G: Game>(subject: &Subject<G>, state: &G::State) -> Vec<String> {
     let visibility = subject.visibility(state);
-    let mut copies: BTreeMap<String, usize> = BTreeMap::new();
-    let dealt = [subject.deal(Fast::new(0))];
-    for card in Subject::<G>::deck(&dealt) {
-        *copies.entry(subject.rules.face(card).code).or_default() += 1;
-    }
+    let copies = subject.copies.get_or_init(|| {
+        let mut copies: BTreeMap<String, usize> = BTreeMap::new();
+        let dealt = [subject.deal(Fast::new(0))];
+        for card in Subject::<G>::deck(&dealt) {
+            *copies.entry(subject.rules.face(card).code).or_default() += 1;
+        }
+        copies
+    });
     let mut zones: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (card, zone) in visibility.cards() {
         let lies = zones.entry(card).or_default();

@@ -2,8 +2,7 @@
 
 use super::documents::reads_back;
 use super::matches::cards;
-use super::specs;
-use super::subject::{Reach, Subject, with_game};
+use super::subject::{Subject, with_game};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::JointAction;
@@ -110,13 +109,7 @@ fn combine<G: Game>(seats: u8) {
                 let code = rule_code::write(&rules, seats);
                 let read = rule_code::read(&code).and_then(|setup| setup.build(seats.into()));
                 assert_eq!(read.as_ref(), Ok(&rules), "{code}");
-                playable.push(Subject {
-                    name: format!("{code} for {seats}"),
-                    rules,
-                    seats,
-                    spec: specs::find(info.id),
-                    reach: Reach::WHOLE,
-                });
+                playable.push(Subject::whole(format!("{code} for {seats}"), rules, seats));
             }
             Err(error) => match error.fault {
                 SetupErrorKind::Conflict(conflict) => is_declared::<G>(&conflict, &given),

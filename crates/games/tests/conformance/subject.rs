@@ -7,7 +7,8 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Observer, rule_code};
 use sortie_games::catalogue;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A game with rules in force.
@@ -20,6 +21,8 @@ pub struct Subject<G> {
     pub spec: GameSpec,
     /// How much of the tree is walked.
     pub reach: Reach,
+    /// The number of cards of each name in the deck, once it was asked for.
+    pub copies: OnceCell<BTreeMap<String, usize>>,
 }
 
 /// How much of the tree of a lite form is walked.
@@ -45,9 +48,15 @@ impl Reach {
 }
 
 impl<G: Game> Subject<G> {
+    /// These rules in full.
+    pub fn whole(name: String, rules: G, seats: u8) -> Self {
+        let spec = specs::find(G::INFO.id);
+        Subject { name, rules, seats, spec, reach: Reach::WHOLE, copies: OnceCell::new() }
+    }
+
     /// The lite form with this name.
     pub fn lite(name: &str, rules: G, seats: u8, reach: Reach) -> Self {
-        Subject { name: format!("{name}-lite"), rules, seats, spec: specs::find(G::INFO.id), reach }
+        Subject { reach, ..Subject::whole(format!("{name}-lite"), rules, seats) }
     }
 
     pub fn visibility(&self, state: &G::State) -> Visibility {
@@ -150,8 +159,7 @@ fn every_preset<G: Game>(check: &impl Check) {
             if let Ok(rules) = setup.build::<G>(seats.into()) {
                 allowed += 1;
                 let name = format!("{}-{}-{seats}", info.id, preset.id);
-                let spec = specs::find(info.id);
-                check.run(&Subject { name, rules, seats, spec, reach: Reach::WHOLE });
+                check.run(&Subject::whole(name, rules, seats));
             }
         }
         assert!(allowed > 0, "{} {} can be played by nobody", info.id, preset.id);
@@ -164,7 +172,7 @@ fn every_preset<G: Game>(check: &impl Check) {
             if let Ok(rules) = setup.build::<G>(seats.into()) {
                 allowed += 1;
                 let name = format!("{}-{form}-{seats}", info.id);
-                check.run(&Subject { name, rules, seats, spec, reach: Reach::WHOLE });
+                check.run(&Subject::whole(name, rules, seats));
             }
         }
         assert!(allowed > 0, "{code} can be played by nobody");
