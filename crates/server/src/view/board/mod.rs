@@ -255,12 +255,21 @@ impl ShownScore {
     }
 }
 
-/// Advice, with the draft of each action.
+/// Advice, the best action first.
 struct Advised {
     head: String,
-    best: Vec<(String, String)>,
+    best: Vec<AdvisedAction>,
     /// Why an action stands above one with a higher share, where that happens.
     note: Option<String>,
+}
+
+/// An action of a hint in words, with its draft.
+struct AdvisedAction {
+    draft: String,
+    action: String,
+    reasons: Vec<String>,
+    /// How often the search tried it, and how often it won.
+    measures: String,
 }
 
 /// The proposal in words.
@@ -278,7 +287,7 @@ impl<'a> BoardTemplate<'a> {
         let scene = board.scene;
         let offer = Offer::new(board);
         let Round { left, top, right, middle, near } = Round::new(board, &offer);
-        let buttons = offer.loose();
+        let buttons = offer.loose(board);
         // In a lesson only what leads to its choice is offered here; each card can still be put back.
         let is_undone = board.chooses() && (board.coach.is_none() || board.has_unwanted());
         let undo = board.draft.undone().filter(|_| is_undone).map(|draft| draft.to_string());
@@ -371,11 +380,11 @@ fn asked(board: &Board<'_>) -> String {
 }
 
 fn advised(board: &Board<'_>, advice: &[Hint]) -> Advised {
-    let line = |advice: &Hint| {
-        let measures = (advice.share, advice.chance);
-        let (steps, reasons) = (&advice.steps, &advice.reasons);
-        let says = board.words.hint_line(steps, reasons, measures, &board.readers());
-        (advice.draft.to_string(), says)
+    let line = |advice: &Hint| AdvisedAction {
+        draft: advice.draft.to_string(),
+        action: board.words.steps(&advice.steps, &board.readers()),
+        reasons: advice.reasons.iter().map(|reason| board.say(reason)).collect(),
+        measures: board.words.hint_measures((advice.share, advice.chance)),
     };
     let note = hint::order_note(advice.iter().map(|advice| advice.chance));
     Advised {
