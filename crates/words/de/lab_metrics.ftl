@@ -105,7 +105,6 @@ lab-compare-head = { $a } und { $b } mit gleichen Karten: { $seats } Plätze, Sp
 lab-compare-legend = Unterschiede sind die von { $b } zu { $a }, wo möglich gepaart nach Kartenverteilung. Von den genannten Unterschieden sind etwa 5 % falsch (Benjamini und Hochberg).
 lab-compare-metric = Kennzahl
 lab-compare-difference = Unterschied
-lab-compare-verdict = Urteil
 lab-compare-better = { $metric }: besser ({ $difference }, { $low } bis { $high }).
 lab-compare-worse = { $metric }: schlechter ({ $difference }, { $low } bis { $high }).
 lab-compare-more = { $metric }: mehr ({ $difference }, { $low } bis { $high }).

@@ -105,7 +105,6 @@ lab-compare-head = { $a } and { $b } on common deals: { $seats } seats, players 
 lab-compare-legend = Differences are those of { $b } from { $a }, paired by deal where possible. Of the differences that are told, about 5 % are false (Benjamini and Hochberg).
 lab-compare-metric = metric
 lab-compare-difference = difference
-lab-compare-verdict = verdict
 lab-compare-better = { $metric }: better ({ $difference }, { $low } to { $high }).
 lab-compare-worse = { $metric }: worse ({ $difference }, { $low } to { $high }).
 lab-compare-more = { $metric }: more ({ $difference }, { $low } to { $high }).

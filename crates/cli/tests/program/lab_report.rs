@@ -165,7 +165,7 @@ fn arguments_that_make_no_sense_are_refused() {
         (&["compare", "attack", "duelx"], "is one of duelx, not of attack"),
         (&["compare", "attack", "attack/dice=false"], "are the same rules"),
     ] {
-        let told = run(&[&["lab"], args].concat(), "").failed(2);
+        let told = run(&[&["lab"][..], args].concat(), "").failed(2);
         assert!(told.contains(said), "{args:?}: {told}");
     }
     let gone = ["lab", "report", "attack", "--matches", "8", "--out", "no/such/file"];
