@@ -4,55 +4,15 @@
 use super::subject::{Check, Subject};
 use super::trace::digest;
 use sortie_core::chance::Fast;
-use sortie_core::observation::{FeatureKind, Features, ObservationSpec};
+use sortie_core::observation::{FeatureKind, ObservationSpec};
 use sortie_core::step_actions::{SUBMIT, StepTaken, legal_numbers, take_number};
 use sortie_core::{Draft, Game, ObservationEncoder, Observer, Turn};
 use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
-use std::ops::RangeInclusive;
 
 /// The random matches of each form.
 const MATCHES: u64 = 6;
 /// The longest of them, in decisions.
 const LONGEST: u32 = 300;
-
-/// Hashes the values of features, without any layout.
-#[derive(Default)]
-pub struct FeatureDigest(DefaultHasher);
-
-impl FeatureDigest {
-    pub fn finish(self) -> u64 {
-        self.0.finish()
-    }
-}
-
-impl Features for FeatureDigest {
-    fn planes(
-        &mut self,
-        name: &'static str,
-        _: &'static str,
-        shape: &[usize],
-        mut row: impl FnMut(usize) -> u128,
-    ) {
-        name.hash(&mut self.0);
-        let rows: usize = shape[..shape.len() - 1].iter().product();
-        (0..rows).for_each(|n| row(n).hash(&mut self.0));
-    }
-
-    fn numbers(
-        &mut self,
-        name: &'static str,
-        _: &'static str,
-        _: RangeInclusive<i32>,
-        shape: &[usize],
-        mut value: impl FnMut(usize) -> i32,
-    ) {
-        name.hash(&mut self.0);
-        let count: usize = shape.iter().product();
-        (0..count).for_each(|n| value(n).hash(&mut self.0));
-    }
-}
 
 /// The layout is the same for every view, equal observations have equal legal numbers, every legal
 /// number is below the published length of a draft, and taken one by one they make the action.

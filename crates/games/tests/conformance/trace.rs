@@ -2,15 +2,16 @@
 //! running digests.
 
 use super::history::Moment;
-use super::observations::FeatureDigest;
 use super::recorded_chance::{Answer, ChanceQuery};
 use super::subject::Subject;
 use super::visibility::Visibility;
 use sortie_core::chance::ChanceKind;
+use sortie_core::observation::Features;
 use sortie_core::{Cards, Game, Observer, Seat, Turn};
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 /// A running digest. With 2⁶⁴ values and fewer than 2²⁰ histories a tree, two that differ
@@ -201,6 +202,43 @@ fn seen<G: Game>(
         text + &tags
     };
     actions.iter().map(see).collect()
+}
+
+/// Hashes the values of features, without any layout.
+#[derive(Default)]
+struct FeatureDigest(DefaultHasher);
+
+impl FeatureDigest {
+    fn finish(self) -> u64 {
+        self.0.finish()
+    }
+}
+
+impl Features for FeatureDigest {
+    fn planes(
+        &mut self,
+        name: &'static str,
+        _: &'static str,
+        shape: &[usize],
+        mut row: impl FnMut(usize) -> u128,
+    ) {
+        name.hash(&mut self.0);
+        let rows: usize = shape[..shape.len() - 1].iter().product();
+        (0..rows).for_each(|n| row(n).hash(&mut self.0));
+    }
+
+    fn numbers(
+        &mut self,
+        name: &'static str,
+        _: &'static str,
+        _: RangeInclusive<i32>,
+        shape: &[usize],
+        mut value: impl FnMut(usize) -> i32,
+    ) {
+        name.hash(&mut self.0);
+        let count: usize = shape.iter().product();
+        (0..count).for_each(|n| value(n).hash(&mut self.0));
+    }
 }
 
 /// The surface of a view: steps, scene, some refusals and the observation. All of it is a function of the view by
