@@ -104,6 +104,7 @@ impl Rules for Guess {
         emblems: &[],
         drawing: "",
         lesson: None,
+        puzzles: None,
     };
     type State = GuessState;
     type View = GuessView;

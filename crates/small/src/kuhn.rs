@@ -197,6 +197,7 @@ impl Rules for Kuhn {
         emblems: &[],
         drawing: "",
         lesson: None,
+        puzzles: None,
     };
     // At most 2 chips won against 2 lost.
     const UTILITY: Utility = Utility::Points { apart: 4 };

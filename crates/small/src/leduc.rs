@@ -243,6 +243,7 @@ impl Rules for Leduc {
         emblems: &[],
         drawing: "",
         lesson: None,
+        puzzles: None,
     };
     // At most 13 chips each: the ante, two raises by 2 and two by 4.
     const UTILITY: Utility = Utility::Points { apart: 26 };

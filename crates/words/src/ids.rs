@@ -16,6 +16,7 @@ pub const EN: &str = concat!(
     include_str!("../en/hint.ftl"),
     include_str!("../en/review.ftl"),
     include_str!("../en/lesson.ftl"),
+    include_str!("../en/puzzle.ftl"),
 );
 const DE: &str = concat!(
     include_str!("../de/table.ftl"),
@@ -32,6 +33,7 @@ const DE: &str = concat!(
     include_str!("../de/hint.ftl"),
     include_str!("../de/review.ftl"),
     include_str!("../de/lesson.ftl"),
+    include_str!("../de/puzzle.ftl"),
 );
 
 /// The messages that belong to no game, by language.

@@ -119,6 +119,7 @@ impl<G: Game> Rules for Leaky<G> {
         emblems: G::INFO.emblems,
         drawing: G::INFO.drawing,
         lesson: None,
+        puzzles: None,
     };
     type State = G::State;
     type View = LeakyView<G::View>;

@@ -206,6 +206,7 @@ impl<G: Game> Rules for Retold<G> {
         emblems: G::INFO.emblems,
         drawing: G::INFO.drawing,
         lesson: None,
+        puzzles: None,
     };
     /// With the number of the moment.
     type State = (G::State, usize);

@@ -80,6 +80,7 @@ const INFO: GameInfo<Goofspiel> = GameInfo {
     emblems: &[],
     drawing: "",
     lesson: None,
+    puzzles: None,
 };
 
 impl Rules for Goofspiel {

@@ -123,6 +123,7 @@ const INFO: GameInfo<Toy> = GameInfo {
     emblems: &[],
     drawing: "",
     lesson: None,
+    puzzles: None,
 };
 
 impl Rules for Toy {
