@@ -79,6 +79,7 @@ pub struct Table {
 
 impl Table {
     /// Whether a column has numbers or intervals, which are set flush right.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "templates pass references")]
     fn is_number(&self, column: &usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|row| row.get(*column)).peekable();
         *column > 0 && cells.peek().is_some() && cells.all(|cell| is_number(cell))

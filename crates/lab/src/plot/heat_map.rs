@@ -153,9 +153,9 @@ mod tests {
         for places in [number, name, tint] {
             assert!(places.is_sorted(), "from the top: {places:?}");
         }
-        for row in 0..3 {
-            assert!((number[row] - name[row]).abs() < 5.0, "{number:?} {name:?}");
-            assert!(tint[row] < number[row], "{tint:?} {number:?}");
+        for ((number, name), tint) in number.iter().zip(&name).zip(&tint) {
+            assert!((number - name).abs() < 5.0, "{number} {name}");
+            assert!(tint < number, "{tint} {number}");
         }
     }
 }

@@ -77,7 +77,7 @@ impl IntervalPlot {
         });
         let mut text = format!("{}. {}", self.axis, rows.collect::<Vec<_>>().join("; "));
         if self.rows.len() > DESCRIBED {
-            text += &format!("; and {} more", self.rows.len() - DESCRIBED);
+            text = format!("{text}; and {} more", self.rows.len() - DESCRIBED);
         }
         text + "."
     }

@@ -125,7 +125,7 @@ impl ParetoPlot {
         );
         if let Some(point) = self.points.iter().find(|point| point.kind == PointKind::Original) {
             let (x, y) = (number::value(&point.x), number::value(&point.y));
-            text += &format!(" The original rules: {x} and {y}.");
+            text = format!("{text} The original rules: {x} and {y}.");
         }
         text
     }

@@ -86,17 +86,18 @@ pub fn confirm(
     for ((row, goal), adjusted) in rows.iter_mut().zip(goals).zip(adjusted_p_values(&p)) {
         row.adjusted_p = adjusted;
         let losses = (goal.loss(row.original.value), goal.loss(row.winner.value));
-        let met = goal.is_bounded() && losses == (0.0, 0.0);
-        row.verdict = if met {
+        let met = goal.is_bounded() && losses.0 <= 0.0 && losses.1 <= 0.0;
+        let told = adjusted <= FALSE_DISCOVERIES;
+        let verdict = if met {
             "met by both"
-        } else if adjusted.is_nan() || adjusted > FALSE_DISCOVERIES || losses.0 == losses.1 {
-            "cannot be told"
-        } else if losses.1 < losses.0 {
+        } else if told && losses.1 < losses.0 {
             "better"
-        } else {
+        } else if told && losses.1 > losses.0 {
             "worse"
-        }
-        .to_owned();
+        } else {
+            "cannot be told"
+        };
+        verdict.clone_into(&mut row.verdict);
     }
     Some(Confirmation { seed, sets: sets as u64, better: gain.low > 0.0, gain, rows })
 }

@@ -8,6 +8,9 @@ use std::fmt;
 /// misses its bounds less is better, unless the other is far ahead in the rest.
 const BOUND_WEIGHT: f64 = 4.0;
 
+/// A sign and the wish that it makes of a number.
+type Bound = (&'static str, fn(f64) -> Aim);
+
 /// A goal of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -117,7 +120,7 @@ impl Goal {
                 return Ok(Goal { metric: known(metric)?, aim });
             }
         }
-        let bounds: [(&str, fn(f64) -> Aim); 4] =
+        let bounds: [Bound; 4] =
             [("<=", Aim::AtMost), (">=", Aim::AtLeast), ("≤", Aim::AtMost), ("≥", Aim::AtLeast)];
         for (sign, aim) in bounds {
             if let Some((metric, value)) = text.split_once(sign) {
