@@ -2,6 +2,7 @@
 
 use crate::arg_values::{NameParser, number_seed};
 use crate::args::{BatchArgs, threads};
+use crate::lab::experiment_args::{SweepArgs, TuneArgs};
 use clap::{Args as Group, Subcommand, ValueHint};
 use sortie_lab::stopping_rule::Sprt;
 use std::path::PathBuf;
@@ -32,6 +33,10 @@ pub(crate) enum LabCommand {
     Report(ReportArgs),
     /// Compare rule sets of a game on common deals
     Compare(CompareArgs),
+    /// Vary parameters of a game and measure their effects
+    Sweep(SweepArgs),
+    /// Search the parameters of a game for rules that meet goals
+    Tune(TuneArgs),
 }
 
 /// The options of every measurement of rules.
@@ -61,6 +66,9 @@ pub(crate) struct RuleStudyArgs {
     /// Write the numbers to this CSV file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) csv: Option<PathBuf>,
+    /// Write the report to this HTML file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) html: Option<PathBuf>,
 }
 
 #[derive(Debug, Group)]
@@ -87,7 +95,7 @@ pub(crate) struct ReportArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
     /// Print what the traces cost against bare play, and measure nothing
-    #[arg(long, conflicts_with_all = ["precision", "out", "csv", "metric"])]
+    #[arg(long, conflicts_with_all = ["precision", "out", "csv", "html", "metric"])]
     pub(crate) overhead: bool,
     #[command(flatten)]
     pub(crate) study: RuleStudyArgs,

@@ -2,7 +2,7 @@
 
 use super::args::CompareArgs;
 use super::report::split;
-use super::{metric_text, report_csv, rule_study};
+use super::{metric_text, report_csv, report_html, rule_study};
 use crate::args::RulesArgs;
 use crate::errors::Failure;
 use crate::format::{align_columns, plain_text};
@@ -101,6 +101,9 @@ impl Visitor for Compare<'_> {
         let differences: Vec<RuleDifferences> = differences.collect();
         if let Some(path) = &study.csv {
             report_csv::write(path, &reports.iter().collect::<Vec<_>>())?;
+        }
+        if let Some(path) = &study.html {
+            report_html::write(path, &reports.iter().collect::<Vec<_>>())?;
         }
         if args.json {
             return print::json(&Comparison { reports, differences });

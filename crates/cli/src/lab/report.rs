@@ -3,7 +3,7 @@
 use super::args::ReportArgs;
 use super::contest::interrupted;
 use super::rule_study::{self, precision};
-use super::{metric_text, report_csv};
+use super::{metric_text, report_csv, report_html};
 use crate::errors::Failure;
 use crate::format::{align_columns, plain_text};
 use crate::interrupt::Interrupt;
@@ -83,6 +83,9 @@ impl Visitor for Report<'_> {
         });
         if let Some(path) = &study.csv {
             report_csv::write(path, &[&report])?;
+        }
+        if let Some(path) = &study.html {
+            report_html::write(path, &[&report])?;
         }
         if args.many.json {
             print::json(&report)?;

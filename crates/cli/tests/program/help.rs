@@ -20,6 +20,8 @@ fn every_command_explains_itself_with_examples() {
         &["lab", "ladder"],
         &["lab", "report"],
         &["lab", "compare"],
+        &["lab", "sweep"],
+        &["lab", "tune"],
         &["completions"],
         &["man"],
     ];

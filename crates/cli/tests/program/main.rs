@@ -9,6 +9,7 @@ mod games;
 mod german;
 mod help;
 mod lab;
+mod lab_experiments;
 mod lab_report;
 mod learn;
 mod outside;
