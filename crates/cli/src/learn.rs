@@ -49,9 +49,12 @@ pub(crate) fn run(args: &LearnArgs, language: &str) -> Result<(), Failure> {
     let seats = ["you".to_owned()].into_iter();
     let seats: Vec<String> =
         seats.chain((1..about.seats.0).map(|_| "bot:novice".to_owned())).collect();
+    let puzzles = about.puzzles.map_or_else(String::new, |_| {
+        format!("{}\n  sortie puzzle {}\n", words.say(id!("lesson-puzzles")), about.id)
+    });
     // Commands are never wrapped: they must stay one line to be copied.
     print::text(&format!(
-        "\n{}\n  sortie play {} --seats {}\n{}\n  sortie learn {}\n",
+        "\n{}\n  sortie play {} --seats {}\n{puzzles}{}\n  sortie learn {}\n",
         words.say(id!("lesson-next")),
         about.id,
         seats.join(","),

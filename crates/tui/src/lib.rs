@@ -18,6 +18,7 @@ mod menu;
 mod page;
 mod play;
 mod playback;
+mod puzzle;
 pub mod remote;
 mod render_context;
 mod replay;
@@ -41,6 +42,7 @@ mod zone;
 
 pub use app::{Error, Options};
 pub use play::NewMatch;
+pub use puzzle::solve;
 pub use rulebook_pictures::RulebookPictures;
 pub use settings::{Settings, Speed};
 pub use theme::Theme;

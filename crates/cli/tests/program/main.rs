@@ -16,6 +16,7 @@ mod outside;
 mod pipes;
 mod play;
 mod position;
+mod puzzle;
 mod replay;
 mod rulebook;
 mod run;
