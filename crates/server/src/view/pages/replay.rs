@@ -203,6 +203,7 @@ pub(crate) fn page(
         notify: false,
         fair: None,
         coach: None,
+        puzzle: None,
         daily: None,
     };
     let board = board.render();

@@ -40,6 +40,8 @@ struct Reading<'a> {
     title: String,
     /// Whether the game has a first match with a coach.
     lesson: bool,
+    /// Whether the game has puzzles.
+    puzzles: bool,
     book: Book,
 }
 
@@ -78,5 +80,6 @@ pub(crate) async fn book(
         Some(BookPicture { address, width: *width, height: *height })
     };
     let book = Book::parse(markdown, game.prefix, picture);
-    Ok(Html(html(&Reading { page, id: game.id, title, lesson: game.lesson.is_some(), book })))
+    let (lesson, puzzles) = (game.lesson.is_some(), game.puzzles.is_some());
+    Ok(Html(html(&Reading { page, id: game.id, title, lesson, puzzles, book })))
 }
