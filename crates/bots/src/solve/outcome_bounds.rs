@@ -150,6 +150,7 @@ impl<G: Game> Enumeration<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sortie_core::Knowledge;
     use sortie_core::chance::{Fast, outcomes};
     use sortie_core::{Referee, Rules};
     use sortie_small::Kuhn;

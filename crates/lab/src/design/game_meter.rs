@@ -89,19 +89,19 @@ impl MeterMetric {
         }
     }
 
-    fn studies(&self) -> Vec<Study> {
+    fn studies(self) -> Vec<Study> {
         match self {
             MeterMetric::Table(metric) => metric.studies(),
             MeterMetric::Skill => vec![Study::Weaker],
         }
     }
 
-    fn needs_positions(&self) -> bool {
+    fn needs_positions(self) -> bool {
         matches!(self, MeterMetric::Table(metric) if metric.needs_positions())
     }
 
     /// A number for each set; `None` if these rules have none.
-    fn by_set(&self, played: &PlayedSets<'_>, sets: usize) -> Option<Vec<f64>> {
+    fn by_set(self, played: &PlayedSets<'_>, sets: usize) -> Option<Vec<f64>> {
         let numbers = match self {
             MeterMetric::Table(metric) => metric.measure(played).by_set,
             MeterMetric::Skill => {
@@ -142,10 +142,10 @@ impl<G: Game> Meter for GameMeter<'_, G> {
         let settings = StudySettings {
             rules: rule_code::write(&rules, self.settings.seats),
             seed,
-            positions: self.metrics.iter().any(MeterMetric::needs_positions),
+            positions: self.metrics.iter().any(|metric| metric.needs_positions()),
             ..self.settings.clone()
         };
-        let mut studies: Vec<Study> = self.metrics.iter().flat_map(MeterMetric::studies).collect();
+        let mut studies: Vec<Study> = self.metrics.iter().flat_map(|metric| metric.studies()).collect();
         studies.sort_unstable();
         studies.dedup();
         studies.retain(|study| settings.has(*study));
