@@ -19,6 +19,9 @@ const PROOFS: [ComparisonEffort; 2] = [
     ComparisonEffort { search: 2000, after_each: 100, rollouts: 300 },
     ComparisonEffort { search: 4000, after_each: 200, rollouts: 1000 },
 ];
+/// Further proofs that must all succeed, each with searches and luck of its own. One search can misjudge
+/// how a match goes on, which no interval of its rollouts covers.
+const CONFIRMATIONS: usize = 3;
 /// The most positions of an exact proof.
 const MAX_POSITIONS: usize = 30_000;
 /// The error probability of one puzzle. All other actions and both tries share it (Bonferroni).
@@ -59,14 +62,15 @@ pub(super) fn prove<G: Game>(
     if let Some(proof) = prove_exactly(rules, decider, solution) {
         return Ok(proof);
     }
-    let mut tried = Err("it was not tried".to_owned());
-    for effort in PROOFS {
-        tried = prove_by_rollouts(rules, decider, solution, effort, chance);
-        if tried.is_ok() {
-            break;
-        }
+    let [first, last] = PROOFS;
+    if let Err(why) = prove_by_rollouts(rules, decider, solution, first, chance) {
+        prove_by_rollouts(rules, decider, solution, last, chance).map_err(|_| why)?;
     }
-    tried
+    let mut confirm = || prove_by_rollouts(rules, decider, solution, last, chance);
+    for _ in 1..CONFIRMATIONS {
+        confirm()?;
+    }
+    confirm()
 }
 
 fn prove_by_rollouts<G: Game>(
