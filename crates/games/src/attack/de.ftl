@@ -227,7 +227,7 @@ attack-conflict-hands = Summen werden aus der Hand gespielt: Setze hands=true od
 
 # Aim and score
 attack-goal = Erbeute mehr Karten als dein Gegner.
-attack-goal-value = Erbeute Karten, die mehr wert sind als die deines Gegners.
+attack-goal-value = Erbeute mehr Kartenwert als dein Gegner.
 attack-score = Erbeutet
 attack-score-value = Erbeuteter Wert
 

@@ -230,7 +230,7 @@ attack-conflict-hands = sums are played from hands: set hands=true or duel=singl
 
 # Aim and score
 attack-goal = Capture more cards than your opponent.
-attack-goal-value = Capture cards that are worth more than your opponent’s.
+attack-goal-value = Capture more card value than your opponent.
 attack-score = Captured
 attack-score-value = Captured value
 

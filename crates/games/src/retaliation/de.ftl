@@ -89,8 +89,8 @@ retaliation-complete = Die Wahl ist vollständig. Es kommt nichts mehr dazu.
 
 ## Was zur Wahl steht
 
-retaliation-choice-king = den { $house }-König auf den { $side } Flügel legen
-retaliation-choice-before = { $card } auf den { $side } Flügel stellen
+retaliation-choice-king = { $house }-König auf den { $side } Flügel
+retaliation-choice-before = { $card } auf den { $side } Flügel
 retaliation-choice-pick = { $card } wählen
 retaliation-choice-defend = den { $side } Flügel verteidigen
 retaliation-choice-discard = { $card } ablegen
@@ -142,7 +142,7 @@ retaliation-conflict-seats = es ist für 2 bis 4 Personen
 retaliation-conflict-suits = es gibt vier Farben; zu mehr als zwei Personen spielt jede nur eine
 
 # Aim and score
-retaliation-goal = Behalte deinen König und deine Dame und erobere die der anderen.
+retaliation-goal = Schütze König und Dame, erbeute die der anderen.
 retaliation-score = Eroberte Majestäten
 
 ## Die erste Partie mit Trainer

@@ -86,7 +86,7 @@ retaliation-complete = This choice is complete. Nothing can be added to it.
 ## What can be chosen
 
 retaliation-choice-king = king of { $house } on the { $side }
-retaliation-choice-before = { $card } before the { $side } place
+retaliation-choice-before = { $card } on the { $side }
 retaliation-choice-pick = pick { $card }
 retaliation-choice-defend = defend the { $side } place
 retaliation-choice-discard = discard { $card }
@@ -141,7 +141,7 @@ retaliation-conflict-seats = it is for 2 to 4 players
 retaliation-conflict-suits = there are four suits; more than two players have one each
 
 # Aim and score
-retaliation-goal = Keep your king and queen, and capture those of the others.
+retaliation-goal = Protect your king and queen, capture the others’.
 retaliation-score = Captured kings and queens
 
 ## The first match with a coach
