@@ -5,8 +5,7 @@ import { advance, GAMES, random, set } from "./table.ts";
 export const PAGES = [
   "/",
   "/new",
-  ...GAMES.flatMap(({ id }) => [`/new?game=${id}`, `/rules/${id}`, `/learn/${id}`, `/puzzles/${id}`, `/puzzles/${id}/1`]),
-  "/puzzles",
+  ...GAMES.flatMap(({ id }) => [`/new?game=${id}`, `/rules/${id}`, `/learn/${id}`]),
   "/rules",
   "/settings",
   "/api",

@@ -22,7 +22,6 @@ pub mod infoset;
 mod json;
 pub mod log;
 pub mod matches;
-pub mod observation;
 pub mod outcome;
 pub mod param;
 pub mod position;
@@ -32,7 +31,6 @@ pub mod scene;
 pub mod seat;
 pub mod setup;
 pub mod stage;
-pub mod step_actions;
 pub mod steps;
 pub mod suggest;
 pub mod tags;
@@ -53,7 +51,6 @@ pub use game::{
     PositionFormat, Presentation, Referee, Refusal, Rules, Turn,
 };
 pub use matches::Match;
-pub use observation::{Encoding, Features, ObservationEncoder, ObservationSpec};
 pub use outcome::Outcome;
 pub use param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 pub use scene::Scene;

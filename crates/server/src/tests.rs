@@ -22,7 +22,6 @@ mod pressing;
 mod programs;
 mod proxied;
 mod push;
-mod puzzles;
 mod records;
 mod retold;
 mod review;

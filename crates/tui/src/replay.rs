@@ -240,8 +240,7 @@ impl Replay<'_> {
 
     fn rulebook(&mut self) -> Result<bool, Error> {
         let book = self.book;
-        // Without the pictures of a first match: a table is in sight already.
-        let lines = |width: usize| page::lines(&book.text(width, |_| None));
+        let lines = |width: usize| page::lines(&book.text(width));
         let title = self.name.to_owned();
         self.page(&Page { title, lines: &lines, find: None, from_end: false })
     }

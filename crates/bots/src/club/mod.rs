@@ -13,7 +13,6 @@
 mod analysis;
 mod arm;
 mod belief;
-mod comparison;
 mod continuation;
 mod infoset_path;
 mod moves;
@@ -28,7 +27,6 @@ use crate::budget::Budget;
 use crate::distribution::Distribution;
 pub(crate) use analysis::ClubAnalysis;
 use belief::{Belief, MAX_CARRIED_STATES};
-pub(crate) use comparison::compare;
 use opponent_model::OpponentModel;
 use predictability::is_predictable;
 use search::Search;

@@ -8,7 +8,6 @@ mod beat;
 mod determinize;
 mod event;
 mod notation;
-mod observation;
 mod play;
 mod position;
 mod reasons;

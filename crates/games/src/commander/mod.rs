@@ -10,7 +10,6 @@ mod beat;
 mod determinize;
 mod event;
 mod notation;
-mod observation;
 mod play;
 mod position;
 mod reasons;

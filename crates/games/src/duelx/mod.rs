@@ -11,7 +11,6 @@ mod determinize;
 mod event;
 mod memory;
 mod notation;
-mod observation;
 mod play;
 mod position;
 mod public_state;

@@ -11,7 +11,6 @@ mod event;
 mod hypotheses;
 mod location;
 mod notation;
-mod observation;
 mod play;
 mod position;
 mod position_check;

@@ -6,4 +6,3 @@ mod hint;
 mod lesson;
 mod local_table;
 mod players;
-mod puzzle;

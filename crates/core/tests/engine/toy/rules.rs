@@ -73,5 +73,4 @@ pub(super) const INFO: GameInfo<Toy> = GameInfo {
     emblems: &[],
     drawing: "",
     lesson: None,
-    puzzles: None,
 };

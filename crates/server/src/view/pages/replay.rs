@@ -19,8 +19,6 @@ use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Html;
-#[cfg(test)]
-pub(crate) use seen::watch_game;
 pub(crate) use seen::{ReplayFrame, ReplayObserver, watch};
 use serde::Deserialize;
 use sortie_core::record::{AnyRecord, RecordError};
@@ -205,7 +203,6 @@ pub(crate) fn page(
         notify: false,
         fair: None,
         coach: None,
-        puzzle: None,
         daily: None,
     };
     let board = board.render();

@@ -153,7 +153,6 @@ impl Played {
             notify: false,
             fair: None,
             coach: None,
-            puzzle: None,
             daily: None,
         };
         show(board)

@@ -1,5 +1,0 @@
-//! Environments: what single matches and batches promise.
-#![cfg(test)]
-
-mod batches;
-mod simulations;
