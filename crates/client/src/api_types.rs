@@ -74,7 +74,7 @@ pub(crate) struct Hint {
     pub(crate) action: String,
     /// A description of the action.
     pub(crate) says: String,
-    /// What speaks for or against it. Earlier servers give none.
+    /// The reasons for or against it. Earlier servers give none.
     #[serde(default)]
     pub(crate) reasons: Vec<String>,
     /// The share of the search's simulations that tried it, 0–1.

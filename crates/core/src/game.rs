@@ -322,7 +322,7 @@ pub trait Animation: Rules {
 
 /// Actions explained, for hints.
 pub trait Explanation: Rules {
-    /// What speaks for or against a legal action in the words of the game: what it threatens, saves or
+    /// The reasons for or against a legal action in the words of the game: what it threatens, saves or
     /// costs, the most important first. Each is a clause without a full stop. All follows from the view.
     /// By default, nothing is said.
     fn reasons(&self, _view: &Self::View, _action: &Self::Action) -> Vec<Text> {

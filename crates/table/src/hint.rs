@@ -37,7 +37,7 @@ pub struct Hint {
     pub draft: Draft,
     /// A description of each step.
     pub steps: Vec<Text>,
-    /// What speaks for or against it in the words of the game: clauses, the most important first, at
+    /// The reasons for or against it in the words of the game: clauses, the most important first, at
     /// most [`MAX_REASONS`].
     pub reasons: Vec<Text>,
     /// The share of the search's simulations that tried it, 0–1.

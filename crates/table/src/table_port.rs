@@ -184,7 +184,7 @@ pub struct HintAction {
     pub action: String,
     /// A description of its steps.
     pub steps: Vec<Sentence>,
-    /// What speaks for or against it, the most important first.
+    /// The reasons for or against it, the most important first.
     pub reasons: Vec<Sentence>,
     /// The share of the search's simulations that tried it, 0–1.
     pub share: f64,

@@ -37,7 +37,7 @@ impl Explanation for Attacke {
 }
 
 impl Attacke {
-    /// What winning a contest of this colour brings.
+    /// The gain of winning a contest of this colour.
     fn chip(&self, view: &View, me: Seat, colour: Colour) -> Text {
         let chips = view.chips[me as usize];
         let next = chips.count_ones() as u8 + 1;

@@ -59,7 +59,7 @@ fn guard(house: House, laid: HouseSetUp) -> Text {
     Text::new(id).card("card", card.face(house)).word("house", house.word())
 }
 
-/// What a royal card of the acting house gains from one more army.
+/// The gain of a royal card of the acting house from one more army.
 fn defence(view: &View, card: TurnedArmy, side: Side) -> Option<Text> {
     let text = Text::new(if view.public.pile(card.house, side).is_empty() {
         id!("retaliation-reason-unguarded")
@@ -82,7 +82,7 @@ fn uncovered(view: &View) -> Option<Text> {
 }
 
 impl Retaliation {
-    /// What an attack with this army leaves of a place.
+    /// The armies that an attack with this army leaves in a place.
     fn attack(&self, view: &View, army: Army, house: House, side: Side) -> Text {
         let pile = view.public.pile(house, side);
         if pile.is_empty() {
@@ -106,7 +106,7 @@ impl Retaliation {
         pile.top().is_none_or(|top| army.is_ace() || self.is_weaker(top, army))
     }
 
-    /// What a picked army could do if the table stayed as it is.
+    /// The targets of a picked army if the table stayed as it is.
     fn prospect(&self, view: &View, house: House, army: Army) -> Text {
         let public = &view.public;
         let enemies = public.houses().filter(|&other| !view.owns(other));

@@ -254,7 +254,7 @@ pub(crate) struct AdvisedJson {
     pub(crate) draft: String,
     /// The action in words.
     pub(crate) says: String,
-    /// What the action threatens, saves or costs, in the words of the game: clauses, the most important
+    /// Reasons: threats, gains and costs of the action, in the words of the game: clauses, the most important
     /// first. Empty where the game gives none.
     pub(crate) reasons: Vec<String>,
     /// The share of the search spent on this action, 0–1.
