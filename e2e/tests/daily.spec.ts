@@ -1,4 +1,5 @@
 // The deal of the day: played once, compared at the end, and shared.
+import { readFile } from "node:fs/promises";
 import { clean, small, wide } from "../checks.ts";
 import { expect, test } from "../server.ts";
 import { look, play, random } from "../table.ts";
@@ -29,6 +30,12 @@ test("the deal of the day is played to its end, compared and shared", async ({ p
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Duel X: ");
   expect(copied).toContain(`${server.url}/daily`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save as picture" }).click();
+  const picture = await saved;
+  expect(picture.suggestedFilename()).toMatch(/^sortie-\d{4}-\d\d-\d\d\.png$/);
+  const bytes = await readFile(await picture.path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
 
   await clean(page, server.url, "/daily");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -31,6 +31,8 @@ test("the rulebooks are read without a connection, and every other page says tha
   await page.goto(`${server.url}/rules/retaliation`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Retaliation");
   expect(await page.evaluate(() => getComputedStyle(document.querySelector(".book")!).display), "it has its style").toBe("grid");
+  const first = page.locator(".prose .picture").first();
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth), "it has its pictures").toBeGreaterThan(0);
   await page.goto(table);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sortie cannot be reached");
   await page.getByRole("link", { name: "Duel X" }).click();

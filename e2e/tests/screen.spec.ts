@@ -29,25 +29,44 @@ for (const { id, seats } of GAMES) {
   });
 }
 
-for (const code of ["attack", "modify", "commander", "duelx", "retaliation"]) {
-  test(`nothing jumps between two turns of ${code}`, async ({ page, server }) => {
-    const table = await sit(page, server.url, { code });
-    const places = () =>
-      page.evaluate(() =>
-        [".stage", ".ask", ".near .plate"].map((part) => Math.round(document.querySelector(`.felt ${part}`)!.getBoundingClientRect().top)),
-      );
+const tops = (page: Page) =>
+  page.evaluate(() =>
+    [".stage", ".ask", ".near .plate"].map((part) => Math.round(document.querySelector(`.felt ${part}`)!.getBoundingClientRect().top)),
+  );
+
+/** Looks at the places of a table before each of some turns. */
+const staysStill = async (page: Page, table: string, turns: number) => {
+  let before: number[] | undefined;
+  for (let turn = 0; turn <= turns; turn++) {
     await page.goto(table);
-    let before = await places();
-    for (let turn = 0; turn < 5; turn++) {
-      await advance(page, table, random(turn), 1);
-      await page.goto(table);
-      if (await page.locator(".over").count()) break;
-      const now = await places();
-      for (const [at, top] of now.entries()) expect(Math.abs(top - before[at]), `part ${at}`).toBeLessThan(8);
-      before = now;
+    if (await page.locator(".over").count()) return;
+    const now = await tops(page);
+    for (const [at, top] of now.entries()) {
+      expect(Math.abs(top - (before ?? now)[at]), `part ${at} before turn ${turn}`).toBeLessThan(8);
     }
+    before = now;
+    await advance(page, table, random(turn), 1);
+  }
+};
+
+for (const code of ["attack", "attacke", "modify", "commander", "duelx", "retaliation"]) {
+  test(`nothing jumps between two turns of ${code}`, async ({ page, server }) => {
+    await staysStill(page, await set(page, server.url, { code }), 5);
   });
 }
+
+test("the stage stays where it is on a phone, though chips and piles are won", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const fields of [{ code: "attack" }, { code: "attacke" }, { code: "attacke", seats: "5" }]) {
+    const table = await set(page, server.url, fields);
+    await page.goto(table);
+    const [before] = await tops(page);
+    await advance(page, table, random(3), 4);
+    await page.goto(table);
+    const [now] = await tops(page);
+    expect(Math.abs(now - before), JSON.stringify(fields)).toBeLessThan(8);
+  }
+});
 
 /** The parts of the felt that lie over each other. An open zone stands out of its row by 4 px on each side. */
 const covered = (page: Page) =>

@@ -6,6 +6,7 @@ mod dist;
 mod load;
 mod picture;
 mod prose;
+mod puzzles;
 mod release;
 mod rules;
 mod selection;
@@ -30,6 +31,12 @@ enum Command {
     ///
     /// Exit code 1 if there are any.
     Rules,
+    /// Find puzzles in matches between bots, or check those that there are
+    ///
+    /// A puzzle is a position in which one action is clearly best, as far as its seat can know. The puzzles
+    /// of a game are in puzzles.json in its folder; the search adds to them until every level has enough,
+    /// and can be interrupted. With --check, exit code 1 if a solution is not proven again.
+    Puzzles(puzzles::PuzzlesOptions),
     /// Check texts
     ///
     /// Finds openings with who or what, help lines of 80 characters and more, sentences of more than 30
@@ -88,6 +95,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<ExitCode, String> {
     match command {
         Command::Rules => rules::run(),
+        Command::Puzzles(options) => puzzles::run(&options),
         Command::Prose => prose::run(),
         Command::Dist => dist::run(rules::root()),
         Command::Release => release::run(rules::root()),

@@ -134,6 +134,7 @@ fn crates_use_only_those_below_them() {
         ("words", &["core"]),
         ("fuzz", &["core", "games", "words"]),
         ("bots", &["core", "games"]),
+        ("environment", &["core", "games", "small", "words"]),
         ("outside", &["core", "bots", "words"]),
         ("lab", &["core", "games", "bots", "outside"]),
         ("table", &["core", "games", "bots"]),

@@ -9,6 +9,7 @@ use crate::beginner::Beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::{self, Club, ClubAnalysis, Hint};
+use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::novice::Novice;
 use crate::random::Random;
 use crate::registry::BotKind;
@@ -37,6 +38,16 @@ pub(crate) trait Players<G: Game>: Sync {
     /// The analysis of a decision, not yet begun.
     fn analysis(&self, decision: PlayedDecision<G>, effort: Effort)
     -> Box<dyn DecisionAnalysis<G>>;
+
+    /// The comparison of all actions, as [`registry::compare`](crate::registry::compare) makes it.
+    fn compare(
+        &self,
+        rules: &G,
+        decider: (Seat, &G::View),
+        reference: Option<G::Action>,
+        effort: (ComparisonEffort, usize),
+        chance: &mut Fast,
+    ) -> Vec<ComparedAction<G::Action>>;
 }
 
 struct Compiled<G>(PhantomData<fn(G)>);
@@ -68,6 +79,17 @@ impl<G: Game> Players<G> for Compiled<G> {
         effort: Effort,
     ) -> Box<dyn DecisionAnalysis<G>> {
         Box::new(ClubAnalysis::new(decision, effort))
+    }
+
+    fn compare(
+        &self,
+        rules: &G,
+        decider: (Seat, &G::View),
+        reference: Option<G::Action>,
+        effort: (ComparisonEffort, usize),
+        chance: &mut Fast,
+    ) -> Vec<ComparedAction<G::Action>> {
+        club::compare(rules, decider, reference, effort, chance)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::Hint;
+use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::compiled::players;
 use crate::distribution::Distribution;
 use sortie_core::chance::Fast;
@@ -241,6 +242,20 @@ pub fn analysis<G: Game>(
     effort: Effort,
 ) -> Option<Box<dyn DecisionAnalysis<G>>> {
     Some(players::<G>()?.analysis(decision, effort))
+}
+
+/// Compares all legal actions of a seat with `reference`, or with the best of them, by the strongest
+/// bot; the best comes first. `effort` is the work, and the most actions that are compared. Empty for
+/// more actions, and for a game outside the catalogue.
+pub fn compare<G: Game>(
+    rules: &G,
+    decider: (Seat, &G::View),
+    reference: Option<G::Action>,
+    effort: (ComparisonEffort, usize),
+    chance: &mut Fast,
+) -> Vec<ComparedAction<G::Action>> {
+    players::<G>()
+        .map_or_else(Vec::new, |players| players.compare(rules, decider, reference, effort, chance))
 }
 
 /// A bot with a limit of its thinking in every decision.

@@ -7,6 +7,7 @@ use crate::learn::LearnArgs;
 use crate::observer::ObserverArg;
 use crate::operate::args::{AdminArgs, BackupArgs, DoctorArgs, ListenArgs, ServeArgs};
 use crate::play::HintPolicy;
+use crate::puzzle::PuzzleArgs;
 use crate::review::args::ReviewArgs;
 use crate::screen;
 use crate::seed::Seed;
@@ -28,7 +29,7 @@ const HELP_WIDTH: usize = 79;
 
 /// The commands as the help lists them.
 const COMMAND_GROUPS: &[(&str, &[&str])] = &[
-    ("Play", &["play", "learn", "join", "menu", "replay"]),
+    ("Play", &["play", "learn", "puzzle", "join", "menu", "replay"]),
     ("Look up", &["games", "rules", "position", "review", "verify"]),
     ("Measure", &["simulate", "lab"]),
     ("Serve", &["serve", "doctor", "backup", "admin"]),
@@ -131,6 +132,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Create, show and play positions
     Position(PositionArgs),
+    /// Solve a puzzle: a position in which one choice is clearly best
+    Puzzle(PuzzleArgs),
     /// Replay a recorded match and check it
     Replay(ReplayArgs),
     /// Review a finished match: win probability, mistakes and luck
@@ -215,7 +218,7 @@ pub(crate) struct RulebookArgs {
 }
 
 /// The options that choose the rules of a match.
-#[derive(Clone, Debug, Group)]
+#[derive(Clone, Debug, Default, Group)]
 pub(crate) struct RulesArgs {
     /// Play a variant; 'sortie games GAME' lists them
     #[arg(short, long, value_name = "PRESET", value_parser = NameParser::Preset, add = NameParser::Preset.completer())]
@@ -525,7 +528,7 @@ pub(crate) struct BatchArgs {
 const MAX_THREADS: usize = 1024;
 
 /// Parses a number of threads.
-fn threads(text: &str) -> Result<usize, String> {
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&n| n <= MAX_THREADS);
     number.ok_or_else(|| format!("write an integer from 0 to {MAX_THREADS}"))
 }

@@ -24,6 +24,7 @@ mod operate;
 mod play;
 mod position;
 mod print;
+mod puzzle;
 mod referee_view;
 mod replay;
 mod review;
@@ -60,6 +61,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::run(&args, language),
         Some(Command::Join(args)) => join::run(&args, language, screen),
         Some(Command::Learn(args)) => learn::run(&args, language),
+        Some(Command::Puzzle(args)) => puzzle::run(&args, language, screen),
         Some(Command::Play(args)) => play::run(&args, language, screen),
         Some(Command::Position(args)) => position::run(&args, language),
         Some(Command::Replay(args)) => replay::run(&args, language, screen),

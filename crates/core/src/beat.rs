@@ -73,7 +73,7 @@ pub struct StageSide {
     /// The value that counts, in figures: `14`, `9 + 5 = 14`, `11 × 9 = 99`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// Won, lost or tied, once it is known.
+    /// Won, lost, tied or passed, once it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<SideResult>,
 }
@@ -89,6 +89,8 @@ pub enum SideResult {
     Lost,
     /// Neither.
     Tied,
+    /// It has passed, while others fight on.
+    Passed,
 }
 
 /// The result of a fight for all sides on the stage.

@@ -65,6 +65,8 @@ pub struct CatalogueEntry {
     pub drawing: &'static str,
     /// The script of a first match with a coach, if it has one.
     pub lesson: Option<&'static str>,
+    /// Positions with one best action as a JSON document, if it has them.
+    pub puzzles: Option<&'static str>,
     /// The default faces of its cards, ascending; equal cards share a face.
     pub faces: Vec<Face>,
 }
@@ -114,6 +116,7 @@ impl CatalogueEntry {
             emblems: info.emblems,
             drawing: info.drawing,
             lesson: info.lesson,
+            puzzles: info.puzzles,
             faces: faces(&G::new(min)),
         }
     }

@@ -5,6 +5,7 @@ use crate::card::Card;
 use crate::chance::Chance;
 use crate::event::Log;
 use crate::field_error::FieldError;
+use crate::observation::Encoding;
 use crate::outcome::Outcome;
 use crate::param::{Conflict, GameInfo};
 use crate::scene::{Choice, Scene};
@@ -118,8 +119,8 @@ impl Refusal {
 /// holds the rules in force.
 ///
 /// A game implements the halves one by one: [`Rules`], [`Referee`], [`Player`], [`Knowledge`],
-/// [`Notation`], [`PositionFormat`], [`Presentation`], [`Narration`], [`Animation`] and [`Explanation`]. All of
-/// them together are a [`Game`].
+/// [`Notation`], [`PositionFormat`], [`Presentation`], [`Narration`], [`Animation`],
+/// [`Explanation`] and [`Encoding`]. All of them together are a [`Game`].
 pub trait Rules: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// Id, seats, presets, parameters.
     const INFO: &'static GameInfo<Self>;
@@ -341,6 +342,7 @@ pub trait Game:
     + Narration
     + Animation
     + Explanation
+    + Encoding
 {
 }
 
@@ -354,6 +356,7 @@ impl<G> Game for G where
         + Narration
         + Animation
         + Explanation
+        + Encoding
 {
 }
 

@@ -22,6 +22,7 @@ pub mod infoset;
 mod json;
 pub mod log;
 pub mod matches;
+pub mod observation;
 pub mod outcome;
 pub mod param;
 pub mod position;
@@ -31,6 +32,7 @@ pub mod scene;
 pub mod seat;
 pub mod setup;
 pub mod stage;
+pub mod step_actions;
 pub mod steps;
 pub mod suggest;
 pub mod tags;
@@ -51,6 +53,7 @@ pub use game::{
     PositionFormat, Presentation, Referee, Refusal, Rules, Turn,
 };
 pub use matches::Match;
+pub use observation::{Encoding, Features, ObservationEncoder, ObservationSpec};
 pub use outcome::Outcome;
 pub use param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 pub use scene::Scene;

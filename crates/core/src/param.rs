@@ -36,6 +36,8 @@ pub struct GameInfo<G: 'static> {
     pub drawing: &'static str,
     /// The script of a first match with a coach, if the game has one.
     pub lesson: Option<&'static str>,
+    /// Positions with one best action as a JSON document, if the game has them.
+    pub puzzles: Option<&'static str>,
 }
 
 /// A named set of parameter values that differ from the default.

@@ -17,6 +17,12 @@ impl<const N: usize> Tags<N> {
         self.0.iter().rev().fold(0, |tag, bits| tag << 1 | u8::from(bits.has(card)))
     }
 
+    /// The cards whose number has bit `n`; none from bit `N` on.
+    #[inline]
+    pub fn plane(&self, n: usize) -> Cards {
+        self.0.get(n).copied().unwrap_or(Cards::EMPTY)
+    }
+
     /// Puts a number on all of these cards; bits beyond the first `N` are dropped.
     #[inline]
     pub fn set(&mut self, cards: Cards, tag: u8) {

@@ -130,6 +130,7 @@ fn side_line(side: &StageSide) -> String {
         SideResult::Won => "+".to_owned(),
         SideResult::Lost => "-".to_owned(),
         SideResult::Tied => "=".to_owned(),
+        SideResult::Passed => "passed".to_owned(),
     }));
     words.join(" ")
 }

@@ -95,6 +95,13 @@ fn items(page: &str, prefix: &str) -> Vec<(String, String)> {
     items
 }
 
+/// The page up to the end of its first section, without its pictures.
+fn beginning(page: &str) -> String {
+    let sections: Vec<&str> = page.split("\n## ").take(2).collect();
+    let lines = sections.iter().flat_map(|section| section.lines());
+    lines.filter(|line| !line.starts_with("![")).collect::<Vec<_>>().join("\n")
+}
+
 /// The cards that are named in each section, each once.
 fn cards(page: &str) -> Vec<BTreeSet<String>> {
     let card = |(end, sign): (usize, char), section: &str| {
@@ -201,6 +208,39 @@ fn every_rule_that_the_code_cites_stands_on_the_page() {
         assert!(!cited.is_empty(), "{} cites no rule", about.id);
         let unknown: Vec<&String> = cited.difference(&told).collect();
         assert!(unknown.is_empty(), "{} does not tell what is cited: {unknown:?}", page.name());
+    }
+}
+
+#[test]
+fn a_page_needs_at_most_250_words_up_to_the_first_match() {
+    for page in pages() {
+        let words = beginning(page.text).split_whitespace().count();
+        assert!((100..=250).contains(&words), "{}: {words} words", page.name());
+    }
+}
+
+#[test]
+fn a_first_section_names_the_ways_to_play() {
+    for page in pages() {
+        let beginning = beginning(page.text);
+        for command in ["play", "learn"] {
+            let command = format!("`sortie {command} {}", page.about.id);
+            assert!(beginning.contains(&command), "{}: {command}", page.name());
+        }
+    }
+}
+
+#[test]
+fn a_diagram_fits_a_phone() {
+    // In the size of print that pages.css gives diagrams at a width of 390 pixels.
+    const COLUMNS: usize = 46;
+    for page in pages() {
+        for diagram in page.text.split("```").skip(1).step_by(2) {
+            for line in diagram.lines() {
+                let columns = line.chars().count();
+                assert!(columns <= COLUMNS, "{}: {columns} columns: {line}", page.name());
+            }
+        }
     }
 }
 

@@ -66,7 +66,8 @@ fn luck(seed: u64, set: u64) -> Duplicate {
     Duplicate::new(seed ^ set.wrapping_add(1).wrapping_mul(ODD))
 }
 
-fn between<G: Game>(
+/// Plays a set as [`play`] does, between bots that `make` makes by their place in the list.
+pub(crate) fn between<G: Game>(
     rules: &G,
     seats: u8,
     bots: usize,

@@ -6,7 +6,7 @@ use sortie_core::chance::Fast;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// The 97.5 % quantile of the standard normal distribution, for a two-sided interval of 95 %.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// A confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -27,8 +27,11 @@ pub fn wilson_interval(hits: f64, n: u64) -> Interval {
     if n == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let n = n as f64;
-    let share = hits / n;
+    wilson_of_effective(hits / n as f64, n as f64)
+}
+
+/// The score interval of a share with an effective number of trials above 0, which need not be whole.
+pub(crate) fn wilson_of_effective(share: f64, n: f64) -> Interval {
     let shrink = 1.0 + Z * Z / n;
     let middle = (share + Z * Z / (2.0 * n)) / shrink;
     let half = Z / shrink * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).max(0.0).sqrt();
@@ -40,6 +43,17 @@ pub fn wilson_interval(hits: f64, n: u64) -> Interval {
 /// 1908) with `freedom` degrees of freedom, at least 1.
 pub fn t_quantile(freedom: u64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom.max(1) as f64).map_or(Z, |t| t.inverse_cdf(0.975))
+}
+
+/// The two-sided p-value of the hypothesis that a mean with this standard error is 0, after Student.
+pub fn p_value(mean: f64, error: f64, freedom: u64) -> f64 {
+    if error <= 0.0 {
+        // Without any variance, a difference is certain and its absence is, too.
+        return if mean == 0.0 { 1.0 } else { 0.0 };
+    }
+    let beyond =
+        StudentsT::new(0.0, 1.0, freedom.max(1) as f64).map_or(0.5, |t| t.sf((mean / error).abs()));
+    (2.0 * beyond).min(1.0)
 }
 
 /// Student's 95 % interval of the mean; `None` for fewer than two numbers, which have no variance.

@@ -7,21 +7,27 @@
 
 pub mod contest;
 pub mod counts;
+pub mod design;
 pub mod duplicate_set;
 mod game_dispatch;
 #[cfg(test)]
 mod game_tests;
+pub mod html;
 pub mod interval;
 pub mod ladder;
 pub mod match_runner;
+pub mod metrics;
+pub mod plot;
 pub mod random_match;
 pub mod rating;
 pub mod report;
 pub mod results_file;
 pub mod simulate;
 pub mod speed;
+pub mod stats;
 pub mod stopping_rule;
 pub mod summary_stats;
+pub mod tune;
 pub mod variance;
 
 pub use simulate::simulate;

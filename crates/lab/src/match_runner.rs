@@ -17,6 +17,36 @@ pub struct MatchResult {
     pub decisions: u32,
 }
 
+/// Sees a match from outside, with the true states. It must not touch the luck of the match.
+pub trait Watcher<G: Game> {
+    /// Whether it wants the events; without a listener none are collected.
+    fn hears_events(&self) -> bool {
+        false
+    }
+
+    /// Receives an event as the public is told it.
+    fn hear(&mut self, event: &G::Event) {
+        let _ = event;
+    }
+
+    /// Receives a state, and the actions that are about to be played in it.
+    fn decided(&mut self, rules: &G, state: &G::State, joint: &JointAction<G::Action>) {
+        let _ = (rules, state, joint);
+    }
+}
+
+/// Nobody watches.
+impl<G: Game> Watcher<G> for () {}
+
+/// The luck of the deal, and that of all draws and dice after it.
+#[derive(Clone, Debug)]
+pub struct SplitLuck<C> {
+    /// The luck of the deal.
+    pub deal: C,
+    /// The luck from the first decision on.
+    pub play: C,
+}
+
 /// Plays a match with one new bot for each seat. `luck` answers the game's questions to chance.
 /// Each bot draws from its own stream, `thoughts`, so that the thinking of one bot changes neither
 /// the deal nor the choices of another.
@@ -27,14 +57,39 @@ pub fn play<G: Game>(
     mut luck: impl Chance,
     thoughts: impl Fn(Seat) -> Fast,
 ) -> MatchResult {
-    let mut thoughts: Vec<Fast> = (0..seats).map(thoughts).collect();
-    let mut stream =
-        Stream { on: bots.iter().any(|bot| bot.needs_observations()), news: Vec::new(), told: 0 };
-    let mut state = rules.deal(seats, &mut luck, &mut stream);
+    let mut stream = Stream::new(bots, false);
+    let state = rules.deal(seats, &mut luck, &mut stream);
+    play_on(rules, state, bots, stream, luck, thoughts, &mut ())
+}
+
+/// Plays a match as [`play`] does, under the eyes of a watcher and with separate luck for the deal.
+pub fn play_watched<G: Game, C: Chance>(
+    rules: &G,
+    seats: u8,
+    bots: &mut [Box<dyn Bot<G>>],
+    mut luck: SplitLuck<C>,
+    thoughts: impl Fn(Seat) -> Fast,
+    watcher: &mut impl Watcher<G>,
+) -> MatchResult {
+    let mut stream = Stream::new(bots, watcher.hears_events());
+    let state = rules.deal(seats, &mut luck.deal, &mut stream);
+    play_on(rules, state, bots, stream, luck.play, thoughts, watcher)
+}
+
+fn play_on<G: Game>(
+    rules: &G,
+    mut state: G::State,
+    bots: &mut [Box<dyn Bot<G>>],
+    mut stream: Stream<G::Event>,
+    mut luck: impl Chance,
+    thoughts: impl Fn(Seat) -> Fast,
+    watcher: &mut impl Watcher<G>,
+) -> MatchResult {
+    let mut thoughts: Vec<Fast> = (0..).zip(bots.iter()).map(|(seat, _)| thoughts(seat)).collect();
     let mut decisions = 0;
     loop {
         // Before the turn is read, so that bots also hear the events of the last decision.
-        stream.tell(rules, bots, decisions);
+        stream.tell(rules, bots, decisions, watcher);
         let deciders: Seats = match rules.turn(&state) {
             Turn::Decide(deciders) => deciders,
             Turn::Over(outcome) => {
@@ -53,6 +108,7 @@ pub fn play<G: Game>(
             }
             joint.put(seat, bots[at].act(rules, seat, &view, &Budget::FREE, &mut thoughts[at]));
         }
+        watcher.decided(rules, &state, &joint);
         rules.play(&mut state, &joint, &mut luck, &mut stream);
         decisions += 1;
     }
@@ -81,9 +137,23 @@ impl<E: Copy> Log<E> for Stream<E> {
 }
 
 impl<E: Copy> Stream<E> {
-    /// Sends each listening bot its seat's version of the events of a decision.
-    fn tell<G: Game<Event = E>>(&mut self, rules: &G, bots: &mut [Box<dyn Bot<G>>], decision: u32) {
+    /// A stream that is collected if a bot listens, or if it is `wanted` anyway.
+    fn new<G: Game<Event = E>>(bots: &[Box<dyn Bot<G>>], wanted: bool) -> Self {
+        let on = wanted || bots.iter().any(|bot| bot.needs_observations());
+        Stream { on, news: Vec::new(), told: 0 }
+    }
+
+    /// Sends each listening bot its seat's version of the events of a decision, and the watcher the
+    /// public's.
+    fn tell<G: Game<Event = E>>(
+        &mut self,
+        rules: &G,
+        bots: &mut [Box<dyn Bot<G>>],
+        decision: u32,
+        watcher: &mut impl Watcher<G>,
+    ) {
         for event in self.news.drain(..) {
+            watcher.hear(&event.seen_by(Observer::Public));
             for (seat, bot) in
                 (0..).zip(bots.iter_mut()).filter(|(_, bot)| bot.needs_observations())
             {

@@ -61,31 +61,8 @@ impl ResultsFile {
         path: &Path,
         contest: &Contest,
     ) -> Result<(Self, Vec<DuplicateSet>), ResultsFileError> {
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        // Two processes would write sets with the same numbers. The lock ends with the process, so
-        // a crash leaves none behind.
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => ResultsFileError::Taken,
-            TryLockError::Error(error) => error.into(),
-        })?;
-        let mut text = Vec::new();
-        file.read_to_end(&mut text)?;
-        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        // A crash can leave half a line. Anything else without a complete first line is a foreign
-        // file and stays untouched.
-        let torn = &text[whole..];
-        if whole == 0 && !head(contest)?.starts_with(torn) {
-            let why = "this is not a results file".to_owned();
-            return Err(ResultsFileError::Form { line: 1, why });
-        }
-        let sets = read(&text[..whole], contest)?;
-        file.set_len(whole as u64)?;
-        file.seek(SeekFrom::Start(whole as u64))?;
-        if whole == 0 {
-            file.write_all(&head(contest)?)?;
-        }
-        Ok((ResultsFile(file), sets))
+        open_lines(path, &head(contest)?, |text| read(text, contest))
+            .map(|(file, sets)| (ResultsFile(file), sets))
     }
 
     /// Appends a set.
@@ -95,11 +72,46 @@ impl ResultsFile {
     }
 }
 
+/// Opens a file of lines behind a first line, or creates it with this `head`. `read` gets the complete
+/// lines, the first one included; an incomplete last line is removed.
+pub(crate) fn open_lines<T>(
+    path: &Path,
+    head: &[u8],
+    read: impl FnOnce(&[u8]) -> Result<T, ResultsFileError>,
+) -> Result<(File, T), ResultsFileError> {
+    let mut file =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    // Two processes would write sets with the same numbers. The lock ends with the process, so
+    // a crash leaves none behind.
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => ResultsFileError::Taken,
+        TryLockError::Error(error) => error.into(),
+    })?;
+    let mut text = Vec::new();
+    file.read_to_end(&mut text)?;
+    let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    // A crash can leave half a line. Anything else without a complete first line is a foreign
+    // file and stays untouched.
+    let torn = &text[whole..];
+    if whole == 0 && !head.starts_with(torn) {
+        let why = "this is not a results file".to_owned();
+        return Err(ResultsFileError::Form { line: 1, why });
+    }
+    let lines = read(&text[..whole])?;
+    file.set_len(whole as u64)?;
+    file.seek(SeekFrom::Start(whole as u64))?;
+    if whole == 0 {
+        file.write_all(head)?;
+    }
+    Ok((file, lines))
+}
+
 fn head(contest: &Contest) -> io::Result<Vec<u8>> {
     line(&Head { sortie: FORM.to_owned(), contest: contest.clone() })
 }
 
-fn line(value: &impl Serialize) -> io::Result<Vec<u8>> {
+/// A value as a line of JSON.
+pub(crate) fn line(value: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');
     Ok(line)
@@ -143,7 +155,8 @@ fn same(there: &Contest, asked: &Contest) -> Result<(), ResultsFileError> {
     differ("seed", seed, &asked.seed)
 }
 
-fn differ<T: PartialEq + Serialize>(
+/// Fails unless a property of the file is as asked.
+pub(crate) fn differ<T: PartialEq + Serialize>(
     what: &'static str,
     there: &T,
     asked: &T,

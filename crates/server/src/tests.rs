@@ -22,6 +22,7 @@ mod pressing;
 mod programs;
 mod proxied;
 mod push;
+mod puzzles;
 mod records;
 mod retold;
 mod review;

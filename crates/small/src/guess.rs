@@ -17,6 +17,7 @@ use sortie_core::game::{
     Animation, Explanation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
     Presentation, Referee, Refusal, Rules, Turn,
 };
+use sortie_core::observation::{Encoding, Features, one_bit};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::FieldError;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
@@ -103,6 +104,7 @@ impl Rules for Guess {
         emblems: &[],
         drawing: "",
         lesson: None,
+        puzzles: None,
     };
     type State = GuessState;
     type View = GuessView;
@@ -257,6 +259,26 @@ impl Presentation for Guess {
 }
 
 impl Explanation for Guess {}
+
+impl Encoding for Guess {
+    const STEPS: u8 = CARDS;
+
+    #[inline]
+    fn encode_view(&self, view: &GuessView, out: &mut impl Features) {
+        let cards = usize::from(CARDS);
+        out.one_hot("seat", "The observer's seat; none for the public.", 2, view.who.seat());
+        out.planes("named", "The cards named so far, in order.", &[GUESSES, cards], |n| {
+            one_bit(view.named[n])
+        });
+        let card = view.card.map_or((1 << CARDS) - 1, |card| 1 << card);
+        out.plane("possible_card", "The cards that the hidden card may be.", cards, card);
+    }
+
+    #[inline]
+    fn encode_hidden(&self, state: &GuessState, out: &mut impl Features) {
+        out.one_hot("card", "The hidden card.", usize::from(CARDS), Some(state.card));
+    }
+}
 
 impl Animation for Guess {
     type Memory = ();

@@ -18,6 +18,7 @@ use sortie_core::game::{
     Animation, Explanation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
     Presentation, Referee, Refusal, Rules, Turn,
 };
+use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
@@ -196,6 +197,7 @@ impl Rules for Kuhn {
         emblems: &[],
         drawing: "",
         lesson: None,
+        puzzles: None,
     };
     // At most 2 chips won against 2 lost.
     const UTILITY: Utility = Utility::Points { apart: 4 };
@@ -391,6 +393,37 @@ impl Presentation for Kuhn {
 }
 
 impl Explanation for Kuhn {}
+
+impl Encoding for Kuhn {
+    const STEPS: u8 = 2;
+
+    #[inline]
+    fn encode_view(&self, view: &KuhnView, out: &mut impl Features) {
+        let ranks = usize::from(poker::RANKS);
+        out.one_hot("seat", "The observer's seat; none for the public.", 2, view.who.seat());
+        out.one_hot("turn", "The seat that decides.", 2, view.history.next_seat());
+        out.one_hot("history", "The actions so far, in the order of `BettingHistory`.", 9, {
+            Some(view.history as u8)
+        });
+        out.planes(
+            "known_hands",
+            "The card of each seat, where it is known.",
+            &[2, ranks],
+            |seat| poker::card_bits(view.hands[seat]),
+        );
+        out.planes("possible_hands", "Cards that a seat may hold.", &[2, ranks], |seat| {
+            poker::possible_card(DECK, view.hands, seat)
+        });
+    }
+
+    #[inline]
+    fn encode_hidden(&self, state: &KuhnState, out: &mut impl Features) {
+        let shape = [2, usize::from(poker::RANKS)];
+        out.planes("hands", "The card of each seat.", &shape, |seat| {
+            poker::card_bits(Some(state.hands[seat]))
+        });
+    }
+}
 
 impl Animation for Kuhn {
     type Memory = ();

@@ -22,6 +22,7 @@ use sortie_core::game::{
     Animation, Explanation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
     Presentation, Referee, Refusal, Rules, Turn,
 };
+use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
@@ -242,6 +243,7 @@ impl Rules for Leduc {
         emblems: &[],
         drawing: "",
         lesson: None,
+        puzzles: None,
     };
     // At most 13 chips each: the ante, two raises by 2 and two by 4.
     const UTILITY: Utility = Utility::Points { apart: 26 };
@@ -460,6 +462,50 @@ impl Presentation for Leduc {
 }
 
 impl Explanation for Leduc {}
+
+impl Encoding for Leduc {
+    const STEPS: u8 = 3;
+
+    #[inline]
+    fn encode_view(&self, view: &LeducView, out: &mut impl Features) {
+        let cards = usize::from(2 * poker::RANKS);
+        let pot = view.pot;
+        out.one_hot("seat", "The observer's seat; none for the public.", 2, view.who.seat());
+        out.one_hot("turn", "The seat that decides.", 2, pot.next_seat());
+        out.one_hot(
+            "stage",
+            "The betting: first, second, folded, shown.",
+            4,
+            Some(pot.stage as u8),
+        );
+        let folded = (pot.stage == BettingStage::Folded).then_some(pot.to_move);
+        out.one_hot("folded", "The seat that has folded.", 2, folded);
+        out.flag("begun", "Whether a player has acted in this round.", pot.begun);
+        out.planes(
+            "known_hands",
+            "The card of each seat, where it is known.",
+            &[2, cards],
+            |seat| poker::card_bits(view.hands[seat]),
+        );
+        out.plane("board", "The board, once it is turned up.", cards, poker::card_bits(view.board));
+        let left = view.board.map_or(DECK, |board| DECK.without(board));
+        out.planes("possible_hands", "Cards that a seat may hold.", &[2, cards], |seat| {
+            poker::possible_card(left, view.hands, seat)
+        });
+        out.numbers("paid", "The chips of each seat in the pot.", 0..=13, &[2], |seat| {
+            pot.paid[seat].into()
+        });
+        out.number("raises", "The raises of this round.", 0..=MAX_RAISES.into(), pot.raises);
+    }
+
+    #[inline]
+    fn encode_hidden(&self, state: &LeducState, out: &mut impl Features) {
+        let shape = [2, usize::from(2 * poker::RANKS)];
+        out.planes("hands", "The card of each seat.", &shape, |seat| {
+            poker::card_bits(Some(state.hands[seat]))
+        });
+    }
+}
 
 impl Animation for Leduc {
     type Memory = ();

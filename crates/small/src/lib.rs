@@ -1,5 +1,5 @@
-//! Small games of the literature with known values, for development only: no player is offered
-//! them.
+//! Small games of the literature with known values, for development and the Python package: no table
+//! offers them.
 //!
 //! Solvers are tested on them, and the engine's speed is compared on them with that of other
 //! engines. The rules are those of `OpenSpiel` 2.0.

@@ -66,3 +66,16 @@ pub(crate) fn visible_hands(hands: [Card; 2], who: Observer, shown: bool) -> [Op
     let sees = |seat: Seat| (shown || who.is(seat)).then_some(hands[usize::from(seat)]);
     [sees(0), sees(1)]
 }
+
+/// A card as a row of bits.
+#[inline]
+pub(crate) fn card_bits(card: Option<Card>) -> u128 {
+    card.map_or(0, |card| Cards::single(card).bits())
+}
+
+/// The cards that a seat may hold, when these are left beside the known ones.
+#[inline]
+pub(crate) fn possible_card(deck: Cards, known: [Option<Card>; 2], seat: usize) -> u128 {
+    let unknown = || deck - known.iter().flatten().copied().collect();
+    known[seat].map_or_else(unknown, Cards::single).bits()
+}

@@ -12,6 +12,7 @@ pub mod lesson;
 pub mod local_table;
 pub mod name;
 mod occupant;
+pub mod puzzle;
 pub mod review;
 pub mod seat_player;
 pub mod table;
@@ -25,6 +26,7 @@ pub use lesson::{Coach, Lesson, LessonError, LessonMatch, LessonTable};
 pub use local_table::{LocalTable, SaveState};
 pub use name::NameError;
 pub use occupant::BotFactory;
+pub use puzzle::{Puzzle, PuzzleError, PuzzleMatch, PuzzleSet, PuzzleTable};
 pub use seat_player::{DuplicateName, SeatPlayer};
 pub use table::{Table, TableError};
 pub use table_port::{

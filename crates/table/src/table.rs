@@ -145,6 +145,15 @@ impl<G: Game> Table<G> {
         Ok(Table::from_parts(played, occupants, record.names(), seed))
     }
 
+    /// A table for a match that is not begun here.
+    pub(crate) fn from_match(
+        played: Match<G>,
+        players: &[SeatPlayer],
+        names: Vec<String>,
+    ) -> Result<Self, TableError> {
+        Ok(Table::from_parts(played, from_registry(players)?, names, [0; 32]))
+    }
+
     fn from_parts(
         played: Match<G>,
         occupants: Vec<Occupant<G>>,

@@ -1,6 +1,7 @@
 //! [`TablePort`]: a match as the user interface of its players uses it.
 
 use crate::lesson::Coach;
+use crate::puzzle::PuzzleTask;
 use crate::table_view::TableView;
 use sortie_core::matches::Proposal;
 use sortie_core::record::Record;
@@ -77,6 +78,11 @@ pub trait TablePort {
 
     /// The coach of a lesson, with the prompt for the open decision.
     fn coach(&self) -> Option<&Coach> {
+        None
+    }
+
+    /// The state of a puzzle, at the table of one.
+    fn puzzle(&self) -> Option<&PuzzleTask> {
         None
     }
 

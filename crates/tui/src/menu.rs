@@ -8,6 +8,7 @@ use crate::page::{self, Page};
 use crate::play;
 use crate::render_context::RenderContext;
 use crate::replay;
+use crate::rulebook_pictures::RulebookPictures;
 use crate::saved::SavedFile;
 use crate::setup;
 use crate::table_screen::Flow;
@@ -365,7 +366,8 @@ fn rules(app: &mut App, games: &[CatalogueEntry]) -> Result<bool, Error> {
 /// Shows the rulebook of a game. Returns `false` if the program must exit.
 pub(crate) fn rulebook(app: &mut App, game: &CatalogueEntry) -> Result<bool, Error> {
     let book = Rulebook::new(app.language, game.rulebook, game.prefix);
-    let lines = |width: usize| page::lines(&book.text(width));
+    let pictures = RulebookPictures::new(game, app.language);
+    let lines = |width: usize| page::lines(&book.text(width, |name| pictures.text(name)));
     let theme = app.theme();
     let scene = no_scene();
     let readers = Readers::default();

@@ -240,7 +240,8 @@ impl Replay<'_> {
 
     fn rulebook(&mut self) -> Result<bool, Error> {
         let book = self.book;
-        let lines = |width: usize| page::lines(&book.text(width));
+        // Without the pictures of a first match: a table is in sight already.
+        let lines = |width: usize| page::lines(&book.text(width, |_| None));
         let title = self.name.to_owned();
         self.page(&Page { title, lines: &lines, find: None, from_end: false })
     }

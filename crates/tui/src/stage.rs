@@ -54,7 +54,7 @@ fn sign(left: &Fighter<'_>) -> &'static str {
         Some(SideResult::Won) => ">",
         Some(SideResult::Lost) => "<",
         Some(SideResult::Tied) => "=",
-        None => ":",
+        Some(SideResult::Passed) | None => ":",
     }
 }
 

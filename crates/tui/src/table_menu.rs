@@ -141,7 +141,8 @@ impl TableScreen<'_> {
     /// Shows the rulebook, at a rule if it is not empty. Returns `false` if the program must exit.
     pub(crate) fn rulebook(&mut self, rule: &str) -> Result<bool, Error> {
         let book = self.book;
-        let lines = |width: usize| page::lines(&book.text(width));
+        // Without the pictures of a first match: a table is in sight already.
+        let lines = |width: usize| page::lines(&book.text(width, |_| None));
         let title = self.about.name.to_owned();
         let find = (!rule.is_empty()).then(|| format!("- {rule} "));
         self.page(&Page { title, lines: &lines, find, from_end: false })

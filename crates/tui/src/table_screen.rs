@@ -130,9 +130,12 @@ impl<'a> TableScreen<'a> {
         Ok(screen)
     }
 
-    /// Plays or watches until the match ends or is left.
+    /// Plays or watches until the match ends or is left, or the puzzle is solved.
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
         loop {
+            if self.port.puzzle().is_some_and(|task| task.is_solved) {
+                return Ok(Flow::On);
+            }
             self.poll()?;
             self.begin_playback();
             if self.shared && self.playback.is_none() && self.is_anyone_asked() {

@@ -3,8 +3,9 @@
 hint-head = Der Club-Bot würde spielen:
 hint-order = Zuerst steht, was die Suche am häufigsten versucht hat; wenige Prozentpunkte Unterschied liegen im Fehlerbereich.
 hint-reasons = { $action } – { $reasons }
-hint-line = { $action } · versucht: { $share } % · Sieg: etwa { $chance } %
-hint-only = { $action } · die einzige Wahl
+hint-line = { $action } · { $measures }
+hint-measures = versucht: { $share } % · Sieg: etwa { $chance } %
+hint-only = die einzige Wahl
 hint-less = unter 1
 hint-thinks = Der Club-Bot denkt nach …
 hint-never = An diesem Tisch sind Tipps ausgeschaltet.

@@ -7,5 +7,6 @@ lesson-coach = Trainer ({ $n } von { $of }): { $prompt }
 lesson-list = Erste Partien mit Trainer:
 lesson-done = ✓ Lektion geschafft.
 lesson-next = Eine Partie gegen einen leichten Bot beginnst du so:
+lesson-puzzles = Aufgaben, in denen du die beste Wahl findest, beginnst du so:
 lesson-again = Die Lektion wiederholst du so:
 lesson-not-here = In der Lektion ist der Ablauf festgelegt, deshalb geht das hier nicht.

@@ -3,8 +3,9 @@
 hint-head = The club bot would play:
 hint-order = The action that the search tried most comes first; a difference of a few percentage points is within its error.
 hint-reasons = { $action } – { $reasons }
-hint-line = { $action } · tried: { $share } % · win: about { $chance } %
-hint-only = { $action } · the only choice
+hint-line = { $action } · { $measures }
+hint-measures = tried: { $share } % · win: about { $chance } %
+hint-only = the only choice
 hint-less = under 1
 hint-thinks = The club bot is thinking …
 hint-never = Hints are turned off at this table.

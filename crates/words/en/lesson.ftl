@@ -7,5 +7,6 @@ lesson-coach = Coach ({ $n } of { $of }): { $prompt }
 lesson-list = First matches with a coach:
 lesson-done = ✓ Lesson complete.
 lesson-next = To play a match against an easy bot, type:
+lesson-puzzles = To find the best choice in puzzles, type:
 lesson-again = To repeat the lesson, type:
 lesson-not-here = The lesson has one line of play, so this command has no effect here.

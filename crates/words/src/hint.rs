@@ -29,7 +29,7 @@ impl Words {
         &self,
         action: String,
         reasons: &[String],
-        (share, chance): (f64, Option<f64>),
+        measures: (f64, Option<f64>),
     ) -> String {
         let action = if reasons.is_empty() {
             action
@@ -37,14 +37,20 @@ impl Words {
             let text = Text::new(id!("hint-reasons")).raw("action", action);
             self.text(&text.raw("reasons", reasons.join("; ")), &Readers::default())
         };
+        let text = Text::new(id!("hint-line")).raw("action", action);
+        self.text(&text.raw("measures", self.hint_measures(measures)), &Readers::default())
+    }
+
+    /// The share of simulations that tried an action, and its mean share of the win.
+    pub fn hint_measures(&self, (share, chance): (f64, Option<f64>)) -> String {
         let text = match chance {
-            Some(chance) => Text::new(id!("hint-line"))
+            Some(chance) => Text::new(id!("hint-measures"))
                 .raw("share", self.share(share))
                 .number("chance", percent(chance)),
             // Without simulations there was only one legal action.
             None => Text::new(id!("hint-only")),
         };
-        self.text(&text.raw("action", action), &Readers::default())
+        self.text(&text, &Readers::default())
     }
 
     /// A share in whole percent; "under 1" instead of 0, because a recommended action was tried.

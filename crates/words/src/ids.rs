@@ -7,6 +7,7 @@ pub const EN: &str = concat!(
     include_str!("../en/play.ftl"),
     include_str!("../en/simulate.ftl"),
     include_str!("../en/lab.ftl"),
+    include_str!("../en/lab_metrics.ftl"),
     include_str!("../en/operate.ftl"),
     include_str!("../en/serve.ftl"),
     include_str!("../en/verify.ftl"),
@@ -15,6 +16,7 @@ pub const EN: &str = concat!(
     include_str!("../en/hint.ftl"),
     include_str!("../en/review.ftl"),
     include_str!("../en/lesson.ftl"),
+    include_str!("../en/puzzle.ftl"),
 );
 const DE: &str = concat!(
     include_str!("../de/table.ftl"),
@@ -22,6 +24,7 @@ const DE: &str = concat!(
     include_str!("../de/play.ftl"),
     include_str!("../de/simulate.ftl"),
     include_str!("../de/lab.ftl"),
+    include_str!("../de/lab_metrics.ftl"),
     include_str!("../de/operate.ftl"),
     include_str!("../de/serve.ftl"),
     include_str!("../de/verify.ftl"),
@@ -30,6 +33,7 @@ const DE: &str = concat!(
     include_str!("../de/hint.ftl"),
     include_str!("../de/review.ftl"),
     include_str!("../de/lesson.ftl"),
+    include_str!("../de/puzzle.ftl"),
 );
 
 /// The messages that belong to no game, by language.

@@ -7,7 +7,8 @@ use sortie_core::{Text, suggest};
 
 /// A Markdown page whose rules are list items that begin with an id: `- **ATK-11** …`.
 ///
-/// It supports only the Markdown of our own pages: headings, paragraphs, lists, tables and code blocks.
+/// It supports only the Markdown of our own pages: headings, paragraphs, lists, tables, code blocks, and
+/// pictures with a line of their own.
 #[derive(Clone, Copy, Debug)]
 pub struct Rulebook {
     page: &'static str,
@@ -25,6 +26,8 @@ enum Block {
     Heading(String),
     /// A code block, kept line by line.
     Lines(String),
+    /// The file of a picture, without its folder and its end: `attack-set-up`.
+    Picture(String),
 }
 
 impl Rulebook {
@@ -61,11 +64,20 @@ impl Rulebook {
         format!("{missing} {}", words.shared(&hint))
     }
 
-    /// The whole page, wrapped to `width` characters except for code blocks.
-    pub fn text(&self, width: usize) -> String {
+    /// The whole page, wrapped to `width` characters except for code blocks. `picture` gives a picture as
+    /// text by the name of its file, such as `attack-set-up`; pictures without a text are left out.
+    pub fn text(&self, width: usize, picture: impl Fn(&str) -> Option<String>) -> String {
         let mut out = String::new();
         let mut item_before = false;
         for block in blocks(self.page) {
+            let lines = match &block {
+                Block::Lines(lines) => Some(lines.clone()),
+                Block::Picture(name) => match picture(name) {
+                    Some(text) => Some(indent(&text, 2)),
+                    None => continue,
+                },
+                _ => None,
+            };
             let item = matches!(&block, Block::Words { sign, .. } if !sign.is_empty());
             // Items of one list stand without empty lines between them.
             let together = item && item_before;
@@ -75,7 +87,9 @@ impl Rulebook {
             item_before = item;
             match block {
                 Block::Heading(text) => out.push_str(&text.to_uppercase()),
-                Block::Lines(lines) => out.push_str(&lines),
+                Block::Lines(_) | Block::Picture(_) => {
+                    out.push_str(&lines.unwrap_or_default());
+                }
                 Block::Words { sign, text } => {
                     out.push_str(&wrap(&format!("{sign}{text}"), width, sign.chars().count()));
                 }
@@ -126,7 +140,7 @@ fn blocks(page: &str) -> Vec<Block> {
         let trimmed = line.trim();
         // Each of these ends the paragraph before it.
         let begins =
-            trimmed.is_empty() || trimmed.starts_with(['#', '|']) || sign(trimmed).is_some();
+            trimmed.is_empty() || trimmed.starts_with(['#', '|', '!']) || sign(trimmed).is_some();
         if (begins || trimmed.starts_with("```"))
             && let Some((sign, text)) = open.take()
         {
@@ -136,6 +150,8 @@ fn blocks(page: &str) -> Vec<Block> {
             fenced = Some(String::new());
         } else if trimmed.starts_with('#') {
             blocks.push(Block::Heading(plain(trimmed.trim_start_matches('#').trim())));
+        } else if let Some(name) = picture(trimmed) {
+            blocks.push(Block::Picture(name));
         } else if trimmed.starts_with('|') {
             row(&mut blocks, trimmed);
         } else if let Some(sign) = sign(trimmed) {
@@ -161,6 +177,13 @@ fn row(blocks: &mut Vec<Block>, line: &str) {
         return;
     }
     blocks.push(Block::Words { sign: "- ".to_owned(), text: cells.join("; ") });
+}
+
+/// The name of the picture that is this whole line: `toy` of `![words](pictures/toy.svg)`.
+fn picture(line: &str) -> Option<String> {
+    let (_, file) = line.strip_prefix("![")?.strip_suffix(')')?.rsplit_once("](")?;
+    let name = file.rsplit_once('/').map_or(file, |(_, name)| name);
+    Some(name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned())
 }
 
 /// The marker of a list item, such as `- ` or `2. `.
@@ -207,6 +230,10 @@ mod tests {
 
 Two players, one pack.
 See [the other page](other.md) and [1].
+
+![A nine lies there.](pictures/toy-nine.svg)
+
+![Nothing.](pictures/toy-none.svg)
 
 ```
   [ 9♥ ]
@@ -255,10 +282,13 @@ See [the other page](other.md) and [1].
 
     #[test]
     fn the_page_is_plain_text() {
+        let picture = |name: &str| (name == "toy-nine").then(|| "You  9♥\n".to_owned());
         expect![[r"
             TOY GAME
 
             Two players, one pack. See the other page and [1].
+
+              You  9♥
 
                 [ 9♥ ]
 
@@ -270,6 +300,6 @@ See [the other page](other.md) and [1].
             2. Then
             - ace; 1
         "]]
-        .assert_eq(&rulebook().text(78));
+        .assert_eq(&rulebook().text(78, picture));
     }
 }

@@ -13,6 +13,7 @@
 mod analysis;
 mod arm;
 mod belief;
+mod comparison;
 mod continuation;
 mod infoset_path;
 mod moves;
@@ -27,6 +28,7 @@ use crate::budget::Budget;
 use crate::distribution::Distribution;
 pub(crate) use analysis::ClubAnalysis;
 use belief::{Belief, MAX_CARRIED_STATES};
+pub(crate) use comparison::compare;
 use opponent_model::OpponentModel;
 use predictability::is_predictable;
 use search::Search;

@@ -15,6 +15,7 @@ pub mod cfr;
 pub mod external_sampling;
 pub mod game_tree;
 pub mod matrix_game;
+pub mod outcome_bounds;
 pub mod sequence_form;
 pub mod strategy;
 

@@ -1,10 +1,20 @@
-//! `sortie lab`: bots against each other.
+//! `sortie lab`: bots against each other, and measurements of rules.
 
 pub(crate) mod args;
 mod chart;
+mod compare;
 mod contest;
+mod experiment;
+pub(crate) mod experiment_args;
 mod ladder;
+mod metric_text;
+mod report;
+mod report_csv;
+mod report_html;
+mod rule_study;
 mod runner;
+mod sweep;
+mod tune;
 
 use crate::errors::Failure;
 use crate::match_rules::RequestedRules;
@@ -17,6 +27,10 @@ pub(crate) fn run(args: &LabArgs, language: &'static str) -> Result<(), Failure>
     match &args.command {
         LabCommand::Match(args) => contest::run(args, language),
         LabCommand::Ladder(args) => ladder::run(args, language),
+        LabCommand::Report(args) => report::run(args, language),
+        LabCommand::Compare(args) => compare::run(args, language),
+        LabCommand::Sweep(args) => sweep::run(args, language),
+        LabCommand::Tune(args) => tune::run(args, language),
     }
 }
 

@@ -140,7 +140,7 @@ impl LineTable<'_> {
                     self.say(&text.number("n", found.limit as i64))?;
                 }
             }
-            "rules" if rest.is_empty() => print::text(&self.book.text(WIDTH))?,
+            "rules" if rest.is_empty() => print::text(&self.book.text(WIDTH, |_| None))?,
             "rules" => match self.book.rule(rest, WIDTH) {
                 Some(rule) => print::text(&format!("{rule}\n"))?,
                 None => print::paragraph(&self.book.missing(rest, &self.words))?,

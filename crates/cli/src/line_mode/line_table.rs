@@ -89,6 +89,9 @@ impl<'p> LineTable<'p> {
             if self.port.coach().is_some_and(Coach::is_finished) {
                 return self.finish_lesson().map(|()| TableEnd::Over);
             }
+            if self.port.puzzle().is_some_and(|task| task.is_solved) {
+                return self.begin_line().map(|()| TableEnd::Over);
+            }
             if self.port.view().outcome.is_some() {
                 return self.finish().map(|()| TableEnd::Over);
             }
@@ -131,6 +134,11 @@ impl<'p> LineTable<'p> {
         print::paragraph(&sentence(&self.words.say(self.about.summary)))?;
         if self.port.coach().is_some() {
             self.say(&Text::new(id!("lesson-head")))?;
+            return self.say(&self.with_help(Text::new(id!("play-type-number"))));
+        }
+        if let Some(task) = self.port.puzzle() {
+            self.say(&task.heading)?;
+            self.say(&task.prompt)?;
             return self.say(&self.with_help(Text::new(id!("play-type-number"))));
         }
         let view = self.port.view();

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::suggest;
 use sortie_games::catalogue;
+use sortie_tui::RulebookPictures;
 use sortie_words::{Rulebook, Words};
 
 pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
@@ -18,7 +19,10 @@ pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
     let rulebook = Rulebook::new(language, about.rulebook, about.prefix);
     match rule {
         None if args.json => print::json(&page_json(&about, &rulebook)),
-        None => pager::show(&rulebook.text(WIDTH)),
+        None => {
+            let pictures = RulebookPictures::new(&about, language);
+            pager::show(&rulebook.text(WIDTH, |name| pictures.text(name)))
+        }
         Some(rule) => {
             let id = rulebook.id(&rule);
             let Some(text) = rulebook.rule(&rule, WIDTH) else {

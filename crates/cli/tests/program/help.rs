@@ -18,6 +18,10 @@ fn every_command_explains_itself_with_examples() {
         &["lab"],
         &["lab", "match"],
         &["lab", "ladder"],
+        &["lab", "report"],
+        &["lab", "compare"],
+        &["lab", "sweep"],
+        &["lab", "tune"],
         &["completions"],
         &["man"],
     ];
@@ -65,6 +69,7 @@ fn the_help_lists_the_commands_by_group() {
             "Usage: sortie [OPTIONS] [COMMAND]",
             "Play:",
             "play Play a match in the terminal",
+            "puzzle Solve a puzzle: a position in which one choice is clearly best",
             "join Join a table on a server",
             "menu Show the start menu in the terminal",
             "replay Replay a recorded match and check it",

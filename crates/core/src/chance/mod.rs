@@ -14,7 +14,7 @@ pub mod uniform;
 pub use duplicate::Duplicate;
 pub use fast::Fast;
 pub use live::Live;
-pub use scripted::{Scripted, outcomes};
+pub use scripted::{Scripted, outcomes, try_outcomes};
 
 use crate::card::{Card, Cards};
 use crate::seat::Seat;

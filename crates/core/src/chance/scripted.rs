@@ -1,5 +1,6 @@
 use super::{Chance, Source};
 use crate::card::{Card, Cards};
+use std::ops::ControlFlow;
 
 /// One outcome of chance, chosen by a script: for exact solving and exhaustive tests. A game needs
 /// no chance nodes of its own.
@@ -46,13 +47,26 @@ impl Scripted {
 
 /// Calls `each` once for every outcome of the questions that `play` asks, with what it returned
 /// and the outcome's probability. Questions may depend on earlier answers.
-pub fn outcomes<T>(mut play: impl FnMut(&mut Scripted) -> T, mut each: impl FnMut(T, f64)) {
+pub fn outcomes<T>(play: impl FnMut(&mut Scripted) -> T, mut each: impl FnMut(T, f64)) {
+    let all = try_outcomes(play, |result, weight| {
+        each(result, weight);
+        ControlFlow::<()>::Continue(())
+    });
+    debug_assert!(all.is_continue());
+}
+
+/// [`outcomes`] until `each` breaks: for questions that may have more answers than anybody can
+/// try.
+pub fn try_outcomes<T, B>(
+    mut play: impl FnMut(&mut Scripted) -> T,
+    mut each: impl FnMut(T, f64) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let mut chance = Scripted::default();
     loop {
         let result = play(&mut chance);
-        each(result, chance.weight());
+        each(result, chance.weight())?;
         if !chance.advance() {
-            return;
+            return ControlFlow::Continue(());
         }
     }
 }

@@ -227,7 +227,7 @@ attack-conflict-hands = Summen werden aus der Hand gespielt: Setze hands=true od
 
 # Aim and score
 attack-goal = Erbeute mehr Karten als dein Gegner.
-attack-goal-value = Erbeute Karten, die mehr wert sind als die deines Gegners.
+attack-goal-value = Erbeute mehr Kartenwert als dein Gegner.
 attack-score = Erbeutet
 attack-score-value = Erbeuteter Wert
 
@@ -253,10 +253,10 @@ attack-reason-hand = du hast { $swords ->
    *[other] { $shields } Schilde
 }
 attack-reason-answers = { $n ->
-    [one] höchstens ein Schild, den { $seat } haben kann, pariert { $card }
-   *[other] höchstens { $n } Schilde, die { $seat } haben kann, parieren { $card }
+    [one] gegen { $card } hilft nur ein Schild, den { $seat } haben kann
+   *[other] gegen { $card } helfen nur { $n } der Schilde, die { $seat } haben kann
 }
-attack-reason-unanswerable = kein Schild, den { $seat } haben kann, pariert { $card }
+attack-reason-unanswerable = gegen { $card } hilft kein Schild, den { $seat } haben kann
 attack-reason-beats = { $card } schlägt { $other }
 attack-reason-ties = { $card } und { $other } sind gleich, es kommt zur Schlacht
 attack-reason-loses = { $card } verliert gegen { $other }

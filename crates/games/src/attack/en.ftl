@@ -230,7 +230,7 @@ attack-conflict-hands = sums are played from hands: set hands=true or duel=singl
 
 # Aim and score
 attack-goal = Capture more cards than your opponent.
-attack-goal-value = Capture cards that are worth more than your opponent’s.
+attack-goal-value = Capture more card value than your opponent.
 attack-score = Captured
 attack-score-value = Captured value
 
@@ -256,10 +256,10 @@ attack-reason-hand = you hold { $swords ->
    *[other] { $shields } Shields
 }
 attack-reason-answers = { $n ->
-    [one] at most one Shield that { $seat } may hold answers { $card }
-   *[other] at most { $n } Shields that { $seat } may hold answer { $card }
+    [one] only one Shield that { $seat } may hold stops { $card }
+   *[other] of the Shields that { $seat } may hold, only { $n } stop { $card }
 }
-attack-reason-unanswerable = no Shield that { $seat } may hold answers { $card }
+attack-reason-unanswerable = no Shield that { $seat } may hold stops { $card }
 attack-reason-beats = { $card } beats { $other }
 attack-reason-ties = { $card } equals { $other }, and a battle follows
 attack-reason-loses = { $card } loses to { $other }

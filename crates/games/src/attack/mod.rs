@@ -8,6 +8,7 @@ mod beat;
 mod determinize;
 mod event;
 mod notation;
+mod observation;
 mod play;
 mod position;
 mod reasons;

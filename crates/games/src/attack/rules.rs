@@ -180,4 +180,5 @@ const INFO: GameInfo<Attack> = GameInfo {
     emblems: french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
+    puzzles: Some(include_str!("puzzles.json")),
 };

@@ -46,6 +46,10 @@ impl Proof {
         Proof(bits & 31)
     }
 
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
     pub(super) const fn no_sword(self) -> bool {
         self.0 & 16 != 0
     }
@@ -225,6 +229,11 @@ impl Shuffle {
     /// Those of these cards with this number.
     pub(super) fn bearing(&self, cards: Cards, number: u8) -> Cards {
         self.number.bearing(cards, number)
+    }
+
+    /// The cards whose number has this bit.
+    pub(super) fn bit(&self, bit: usize) -> Cards {
+        self.number.plane(bit)
     }
 
     /// The cards whose last reshuffle was one of seat 1.

@@ -17,7 +17,7 @@ impl Animation for Attacke {
                 beat.side(StageSide::new(seat).cards(cards.faces()).backs(down).value(total))
             }
             Event::Passed { seat, .. } => {
-                let side = StageSide::new(seat).result(SideResult::Lost);
+                let side = StageSide::new(seat).result(SideResult::Passed);
                 Beat::new(BeatKind::Discard).side(side)
             }
             Event::Won { seat, .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Won(seat)),

@@ -52,8 +52,8 @@ attacke-do-give = { $colour } zurückgeben
 
 # Was geschieht
 attacke-begins = { $seat-is ->
-    [you] Das Los fällt auf dich: Du eröffnest den ersten Wettkampf.
-   *[other] Das Los fällt auf { $seat }: { $seat } eröffnet den ersten Wettkampf.
+    [you] Du beginnst.
+   *[other] { $seat } beginnt.
 }
 attacke-drew-hidden = { $seat-is ->
     [you] Du ziehst { $n ->
@@ -242,7 +242,7 @@ attacke-coach-end = Zwei Chips in zwei Farben: gewonnen! Hier reichten zwei. In 
 
 attacke-reason-chip-owned = den Chip in { $colour } hast du schon, ein Sieg bringt keinen neuen
 attacke-reason-chip-last = mit dem Chip in { $colour } gewinnst du die Partie
-attacke-reason-chip-new = der Chip in { $colour } wäre dein { $n }. von { $needed }
+attacke-reason-chip-new = ein Sieg bringt den Chip in { $colour }, deinen { $n }. von { $needed }
 attacke-reason-ten = wenn du später passt, kostet dich der Schild-10 einen Chip
 attacke-reason-opens = du eröffnest mit { $total }
 attacke-reason-leads = mit { $total } führst du um { $ahead }

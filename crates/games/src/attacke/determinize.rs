@@ -43,9 +43,9 @@ type HiddenHands = [[Cards; OLDEST as usize + 1]; SEATS];
 /// The cards that an observer does not see, equal ones as different cards, each with the number of
 /// the reshuffle before which it was seen last.
 #[derive(Clone, Copy)]
-struct Pool {
-    cards: Cards,
-    last: Ages,
+pub(super) struct Pool {
+    pub(super) cards: Cards,
+    pub(super) last: Ages,
 }
 
 impl Pool {
@@ -120,7 +120,7 @@ fn hidden_groups(view: &View) -> impl Iterator<Item = (u8, Seat, u8)> + '_ {
 
 impl Attacke {
     /// The cards that an observer knows, packed, and what all can tell of the others.
-    fn pool(&self, view: &View) -> Pool {
+    pub(super) fn pool(&self, view: &View) -> Pool {
         let deck = &self.deck;
         let mut known = view.discard;
         for table in view.table {
@@ -145,7 +145,7 @@ impl Attacke {
     }
 
     /// The cards that a seat's plays rule out for those held since this reshuffle (AKE-15).
-    fn ruled_out(&self, view: &View, seat: Seat, age: u8) -> Cards {
+    pub(super) fn ruled_out(&self, view: &View, seat: Seat, age: u8) -> Cards {
         let proven = view.none_older[seat as usize];
         if proven.is_none() {
             return Cards::EMPTY;

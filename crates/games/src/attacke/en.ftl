@@ -52,8 +52,8 @@ attacke-do-give = give back { $colour }
 
 # What happens
 attacke-begins = { $seat-is ->
-    [you] You are drawn to open the first contest.
-   *[other] { $seat } is drawn to open the first contest.
+    [you] You start.
+   *[other] { $seat } starts.
 }
 attacke-drew-hidden = { $seat-is ->
     [you] You draw { $n ->
@@ -227,7 +227,7 @@ attacke-coach-end = Two chips of different colours: you win! Here two were enoug
 
 attacke-reason-chip-owned = you own the { $colour } chip already, so winning brings no new one
 attacke-reason-chip-last = the { $colour } chip would win you the match
-attacke-reason-chip-new = the { $colour } chip would be number { $n } of the { $needed } that you need
+attacke-reason-chip-new = winning brings the { $colour } chip, number { $n } of the { $needed } that you need
 attacke-reason-ten = if you pass later, the Shield-10 costs you a chip
 attacke-reason-opens = you open with { $total }
 attacke-reason-leads = your { $total } leads by { $ahead }

@@ -12,6 +12,7 @@ mod emblems;
 mod event;
 mod multiset;
 mod notation;
+mod observation;
 mod play;
 mod position;
 mod position_check;

@@ -128,6 +128,12 @@ impl Ages {
         self == Ages::NONE
     }
 
+    /// The cards whose number has bit `n`, below 3.
+    #[inline]
+    pub(super) fn plane(self, n: usize) -> CardMultiset {
+        self.0[n % 3]
+    }
+
     #[inline]
     pub(super) fn age(self, card: Card) -> u8 {
         self.0.iter().rev().fold(0, |age, plane| age << 1 | u8::from(plane.cards().has(card)))
@@ -277,6 +283,12 @@ impl KindAges {
     #[inline]
     pub(super) fn is_none(self) -> bool {
         self == KindAges::NONE
+    }
+
+    /// The kinds whose number has bit `n`, below 3.
+    #[inline]
+    pub(super) fn plane(self, n: usize) -> u32 {
+        self.0[n % 3]
     }
 
     #[inline]

@@ -130,6 +130,7 @@ const INFO: GameInfo<Attacke> = GameInfo {
     emblems: super::emblems::EMBLEMS,
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
+    puzzles: Some(include_str!("puzzles.json")),
 };
 
 impl Rules for Attacke {

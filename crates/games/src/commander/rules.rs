@@ -56,6 +56,7 @@ const INFO: GameInfo<Commander> = GameInfo {
     emblems: french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
+    puzzles: Some(include_str!("puzzles.json")),
 };
 
 impl Commander {

@@ -18,6 +18,8 @@ use sortie_core::text::Text;
 
 /// The first step that names an attacked card, and how many there are for a seat.
 const TARGET: u8 = 16;
+/// Steps below this have a meaning.
+pub(super) const STEPS: Step = TARGET + TARGET * MAX_PLAYERS as u8;
 
 /// The meaning of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@ mod determinize;
 mod event;
 mod memory;
 mod notation;
+mod observation;
 mod play;
 mod position;
 mod public_state;

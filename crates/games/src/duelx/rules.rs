@@ -178,4 +178,5 @@ const INFO: GameInfo<DuelX> = GameInfo {
     emblems: french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
+    puzzles: Some(include_str!("puzzles.json")),
 };

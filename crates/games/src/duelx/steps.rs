@@ -26,6 +26,8 @@ const ATTACK: Step = 61;
 const MAGIC: Step = 62;
 const COMBINE: Step = 63;
 const DECLINE: Step = 64;
+/// Steps below this have a meaning.
+pub(super) const STEPS: Step = 65;
 
 /// The meaning of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -93,8 +93,8 @@ modify-shown = { $seat-is ->
    *[other] { $seat } zeigt { $cards }: zusammen { $total }.
 }
 modify-passed = { $seat-is ->
-    [you] Du forderst niemanden zum Duell.
-   *[other] { $seat } fordert niemanden zum Duell.
+    [you] Du forderst niemanden heraus.
+   *[other] { $seat } fordert niemanden heraus.
 }
 modify-called = { $seat-is ->
     [you] Du forderst { $opponent } zu einem Duell um je { $n } Karten.

@@ -93,8 +93,8 @@ modify-shown = { $seat-is ->
    *[other] { $seat } shows { $cards }: a total of { $total }.
 }
 modify-passed = { $seat-is ->
-    [you] You call no Duel.
-   *[other] { $seat } calls no Duel.
+    [you] You challenge nobody.
+   *[other] { $seat } challenges nobody.
 }
 modify-called = { $seat-is ->
     [you] You call { $opponent } to a Duel for { $n } cards each.

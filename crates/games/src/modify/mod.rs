@@ -11,6 +11,7 @@ mod event;
 mod hypotheses;
 mod location;
 mod notation;
+mod observation;
 mod play;
 mod position;
 mod position_check;

@@ -130,4 +130,5 @@ const INFO: GameInfo<Modify> = GameInfo {
     emblems: french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
+    puzzles: Some(include_str!("puzzles.json")),
 };

@@ -31,6 +31,8 @@ const NUMBER: Step = 70;
 const SEATS: Step = 8;
 /// The most cards that a number can be.
 const MOST: u8 = 52;
+/// Steps below this have a meaning.
+pub(super) const STEPS: Step = NUMBER + MOST + 1;
 
 /// The meaning of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -89,8 +89,8 @@ retaliation-complete = Die Wahl ist vollständig. Es kommt nichts mehr dazu.
 
 ## Was zur Wahl steht
 
-retaliation-choice-king = den { $house }-König auf den { $side } Flügel legen
-retaliation-choice-before = { $card } auf den { $side } Flügel stellen
+retaliation-choice-king = { $house }-König auf den { $side } Flügel
+retaliation-choice-before = { $card } auf den { $side } Flügel
 retaliation-choice-pick = { $card } wählen
 retaliation-choice-defend = den { $side } Flügel verteidigen
 retaliation-choice-discard = { $card } ablegen
@@ -142,7 +142,7 @@ retaliation-conflict-seats = es ist für 2 bis 4 Personen
 retaliation-conflict-suits = es gibt vier Farben; zu mehr als zwei Personen spielt jede nur eine
 
 # Aim and score
-retaliation-goal = Behalte deinen König und deine Dame und erobere die der anderen.
+retaliation-goal = Schütze König und Dame, erbeute die der anderen.
 retaliation-score = Eroberte Majestäten
 
 ## Die erste Partie mit Trainer
@@ -167,13 +167,13 @@ retaliation-reason-captures = du erbeutest einen König oder eine Dame
 retaliation-reason-captures-known = du erbeutest { $royal }
 retaliation-reason-opens = dort bleibt keine Armee: Der nächste Angriff erbeutet die Majestät, wenn niemand verteidigt
 retaliation-reason-weakens = eine Armee bleibt dort stehen
-retaliation-reason-can-capture = so wie es liegt, kann { $card } auf { $places ->
+retaliation-reason-can-capture = nach jetzigem Stand kann { $card } auf { $places ->
     [one] einem Flügel
    *[other] { $places } Flügeln
 } eine Majestät erbeuten
-retaliation-reason-can-attack = so wie es liegt, kann { $card } { $places ->
+retaliation-reason-can-attack = nach jetzigem Stand kann { $card } { $places ->
     [one] einen Flügel
    *[other] { $places } Flügel
 } angreifen, aber noch nichts erbeuten
-retaliation-reason-only-defends = so wie es liegt, ist { $card } zu schwach zum Angreifen und kann nur verteidigen
+retaliation-reason-only-defends = nach jetzigem Stand ist { $card } zu schwach zum Angreifen und kann nur verteidigen
 retaliation-reason-first = niemand sonst hat eine so niedrige Karte wie { $card }, sie ist also zuerst dran

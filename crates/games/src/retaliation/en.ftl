@@ -86,7 +86,7 @@ retaliation-complete = This choice is complete. Nothing can be added to it.
 ## What can be chosen
 
 retaliation-choice-king = king of { $house } on the { $side }
-retaliation-choice-before = { $card } before the { $side } place
+retaliation-choice-before = { $card } on the { $side }
 retaliation-choice-pick = pick { $card }
 retaliation-choice-defend = defend the { $side } place
 retaliation-choice-discard = discard { $card }
@@ -141,7 +141,7 @@ retaliation-conflict-seats = it is for 2 to 4 players
 retaliation-conflict-suits = there are four suits; more than two players have one each
 
 # Aim and score
-retaliation-goal = Keep your king and queen, and capture those of the others.
+retaliation-goal = Protect your king and queen, capture the others’.
 retaliation-score = Captured kings and queens
 
 ## The first match with a coach
@@ -166,13 +166,13 @@ retaliation-reason-captures = it captures a king or a queen
 retaliation-reason-captures-known = it captures { $royal }
 retaliation-reason-opens = no army is left there, so the next attack captures unless the place is defended again
 retaliation-reason-weakens = one army stays there
-retaliation-reason-can-capture = as the table lies, { $card } can capture on { $places ->
+retaliation-reason-can-capture = as things stand, { $card } can capture on { $places ->
     [one] one place
    *[other] { $places } places
 }
-retaliation-reason-can-attack = as the table lies, { $card } can attack { $places ->
+retaliation-reason-can-attack = as things stand, { $card } can attack { $places ->
     [one] one place
    *[other] { $places } places
 } and capture nothing yet
-retaliation-reason-only-defends = as the table lies, { $card } is too weak to attack and can only defend
+retaliation-reason-only-defends = as things stand, { $card } is too weak to attack and can only defend
 retaliation-reason-first = nobody else holds a card as low as { $card }, so it acts first

@@ -14,6 +14,7 @@ mod determinize;
 mod event;
 mod house;
 mod notation;
+mod observation;
 mod play;
 mod position;
 mod public_state;

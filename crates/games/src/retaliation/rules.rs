@@ -83,6 +83,7 @@ const INFO: GameInfo<Retaliation> = GameInfo {
     emblems: sortie_core::french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
+    puzzles: Some(include_str!("puzzles.json")),
 };
 
 impl Retaliation {

@@ -31,7 +31,8 @@ const RANKS: u32 = 11;
 const DEFEND: u32 = 70;
 const DISCARD: u32 = 72;
 const ATTACK: u32 = 73;
-const END: u32 = 89;
+/// Steps below this have a meaning.
+pub(super) const END: u32 = 89;
 
 /// The meaning of a step. `slot` is 0 for the player's first house and 1 for the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,6 +20,8 @@ pub enum Kind {
     View,
     /// Equal traces, but other legal steps.
     Steps,
+    /// Equal traces, but another observation.
+    Observation,
     /// Equal traces, but another scene.
     Scene,
     /// Equal traces, but another refusal.
@@ -64,7 +66,7 @@ struct Shown {
     history: u64,
     stream: u64,
     view: u64,
-    surface: [u64; 3],
+    surface: [u64; 4],
 }
 
 /// The meaning of some key in the first history with it.
@@ -82,7 +84,7 @@ const KEPT: usize = 100_000;
 struct Observed<S> {
     who: Observer,
     views: HashMap<S, u64>,
-    surfaces: HashMap<u64, [u64; 3]>,
+    surfaces: HashMap<u64, [u64; 4]>,
     by_trace: HashMap<u64, Shown>,
     by_stream: HashMap<u64, (u64, u64)>,
     by_key: HashMap<u128, Keyed>,
@@ -145,7 +147,7 @@ impl<S: Copy + Eq + Hash> Observed<S> {
         }
     }
 
-    /// View, and steps, scene and refusals. The one is a function of the state by type, the others
+    /// View, and steps, scene, refusals and observation. The one is a function of the state by type, the others
     /// are functions of the view: they are worked out for each of them, and now and then anew, in
     /// case that an equality forgets a field.
     fn look<G: Game<State = S>>(
@@ -153,7 +155,7 @@ impl<S: Copy + Eq + Hash> Observed<S> {
         subject: &Subject<G>,
         state: &S,
         history: u64,
-    ) -> (u64, [u64; 3]) {
+    ) -> (u64, [u64; 4]) {
         let anew = history.is_multiple_of(ANEW);
         if let Some(&view) = self.views.get(state).filter(|_| !anew) {
             return (view, self.surfaces[&view]);
@@ -184,6 +186,7 @@ impl<S: Copy + Eq + Hash> Observed<S> {
             (Kind::Stream, first.stream == shown.stream),
             (Kind::View, first.view == shown.view),
             (Kind::Steps, first.surface[0] == shown.surface[0]),
+            (Kind::Observation, first.surface[3] == shown.surface[3]),
             (Kind::Scene, first.surface[1] == shown.surface[1]),
             (Kind::Refusal, first.surface[2] == shown.surface[2]),
         ];

@@ -11,6 +11,7 @@ use sortie_core::game::Referee;
 use sortie_core::game::Rules;
 use sortie_core::game::{Animation, Explanation, Narration};
 use sortie_core::game::{JointAction, Refusal, actions};
+use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
 use sortie_core::scene::Choice;
@@ -32,6 +33,9 @@ pub enum Leak {
     Asked,
     /// Nobody is told who is not named: the audience of secrets is empty.
     Untold,
+    /// An observation holds one bit of what the other seats know. The equality of views does not
+    /// tell: it forgets the field.
+    Observation,
 }
 
 /// A game with a leak.
@@ -39,6 +43,32 @@ pub enum Leak {
 pub struct Leaky<G> {
     pub game: G,
     pub leak: Leak,
+}
+
+/// A view of a game with a leak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LeakyView<V> {
+    view: V,
+    /// The bit of a leak in views.
+    marked: bool,
+    /// The bit of a leak in observations.
+    secret: Forgotten,
+}
+
+/// A bit that equality and hashes forget.
+#[derive(Clone, Copy, Debug)]
+struct Forgotten(bool);
+
+impl PartialEq for Forgotten {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Forgotten {}
+
+impl Hash for Forgotten {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// The log of a game whose secrets are told to the wrong ones.
@@ -89,9 +119,10 @@ impl<G: Game> Rules for Leaky<G> {
         emblems: G::INFO.emblems,
         drawing: G::INFO.drawing,
         lesson: None,
+        puzzles: None,
     };
     type State = G::State;
-    type View = (G::View, bool);
+    type View = LeakyView<G::View>;
     type Action = G::Action;
     type Event = G::Event;
 
@@ -140,43 +171,48 @@ impl<G: Game> Referee for Leaky<G> {
 
     fn view(&self, state: &Self::State, who: Observer) -> Self::View {
         let mut hasher = DefaultHasher::new();
-        if self.leak == Leak::View {
+        if matches!(self.leak, Leak::View | Leak::Observation) {
             let seats = Self::INFO.seats.0;
             Observer::all(seats).for_each(|other| self.game.view(state, other).hash(&mut hasher));
         }
-        (self.game.view(state, who), hasher.finish() % 2 == 1)
+        let bit = hasher.finish() % 2 == 1;
+        LeakyView {
+            view: self.game.view(state, who),
+            marked: bit && self.leak == Leak::View,
+            secret: Forgotten(bit && self.leak == Leak::Observation),
+        }
     }
 }
 
 impl<G: Game> Player for Leaky<G> {
     fn legal_steps(&self, view: &Self::View, draft: &Draft) -> Steps {
-        self.game.legal_steps(&view.0, draft)
+        self.game.legal_steps(&view.view, draft)
     }
 
     fn action_of_draft(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action> {
-        self.game.action_of_draft(&view.0, draft)
+        self.game.action_of_draft(&view.view, draft)
     }
 
     fn draft_of_action(&self, view: &Self::View, action: &Self::Action) -> Draft {
-        self.game.draft_of_action(&view.0, action)
+        self.game.draft_of_action(&view.view, action)
     }
 
     fn refuse_step(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal {
-        self.game.refuse_step(&view.0, draft, step)
+        self.game.refuse_step(&view.view, draft, step)
     }
 
     fn refuse_incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal {
-        self.game.refuse_incomplete(&view.0, draft)
+        self.game.refuse_incomplete(&view.view, draft)
     }
 }
 
 impl<G: Game> Knowledge for Leaky<G> {
     fn determinize(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State {
-        self.game.determinize(&view.0, chance)
+        self.game.determinize(&view.view, chance)
     }
 
     fn forget(&self, view: &Self::View, keep: f32, chance: &mut impl Chance) -> Self::View {
-        (self.game.forget(&view.0, keep, chance), view.1)
+        LeakyView { view: self.game.forget(&view.view, keep, chance), ..*view }
     }
 }
 
@@ -186,7 +222,7 @@ impl<G: Game> Notation for Leaky<G> {
     }
 
     fn read_action(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
-        self.game.read_action(&view.0, text)
+        self.game.read_action(&view.view, text)
     }
 }
 
@@ -208,11 +244,11 @@ impl<G: Game> PositionFormat for Leaky<G> {
 
 impl<G: Game> Presentation for Leaky<G> {
     fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
-        self.game.scene(&view.0, draft)
+        self.game.scene(&view.view, draft)
     }
 
     fn choice(&self, view: &Self::View, draft: &Draft, step: Step) -> Option<Choice> {
-        self.game.choice(&view.0, draft, step)
+        self.game.choice(&view.view, draft, step)
     }
 
     fn face(&self, card: Card) -> Face {
@@ -221,6 +257,19 @@ impl<G: Game> Presentation for Leaky<G> {
 }
 
 impl<G: Game> Explanation for Leaky<G> {}
+
+impl<G: Game> Encoding for Leaky<G> {
+    const STEPS: u8 = G::STEPS;
+
+    fn encode_view(&self, view: &Self::View, out: &mut impl Features) {
+        self.game.encode_view(&view.view, out);
+        out.flag("leak", "The planted bit.", view.secret.0);
+    }
+
+    fn encode_hidden(&self, state: &Self::State, out: &mut impl Features) {
+        self.game.encode_hidden(state, out);
+    }
+}
 
 impl<G: Game> Animation for Leaky<G> {
     type Memory = ();

@@ -20,6 +20,7 @@ mod history;
 mod interference;
 mod leaky;
 mod matches;
+mod observations;
 mod parameters;
 mod perft;
 mod recorded_chance;
@@ -153,6 +154,16 @@ mod games {
                 }
 
                 #[test]
+                fn observations_have_one_layout_and_decide_the_legal_steps() {
+                    in_every_preset(GAME, &observations::ObservationsDecide);
+                }
+
+                #[test]
+                fn what_may_be_hidden_is_marked_as_possible() {
+                    in_every_preset(GAME, &observations::HiddenCardsArePossible);
+                }
+
+                #[test]
                 fn a_weaker_memory_is_harmless() {
                     in_every_preset(GAME, &determinization::ForgettingIsHarmless);
                 }
@@ -189,12 +200,13 @@ impl Check for NothingLeaks {
 }
 
 /// The planted leaks, each with the kind that must be found; a game in its wrapping alone still passes.
-const PLANTED: [(Leak, Option<Kind>); 5] = [
+const PLANTED: [(Leak, Option<Kind>); 6] = [
     (Leak::None, None),
     (Leak::View, Some(Kind::View)),
     (Leak::Audience, Some(Kind::Stream)),
     (Leak::Asked, Some(Kind::Asked)),
     (Leak::Untold, Some(Kind::Untold)),
+    (Leak::Observation, Some(Kind::Observation)),
 ];
 
 /// A leak that is planted is found, as what it is; nothing is found where none is planted.
@@ -224,7 +236,7 @@ fn every_leak_is_planted(game: &str) {
     let met = Met::default();
     specs::lite_forms(game, &met);
     assert!(met.0.get() > 0, "{game} has no lite form in specs/");
-    for leak in [Leak::None, Leak::View, Leak::Audience, Leak::Untold] {
+    for leak in [Leak::None, Leak::View, Leak::Audience, Leak::Untold, Leak::Observation] {
         let met = Met::default();
         specs::leaky_forms(game, &met, leak);
         let hides = specs::find(game).hides;

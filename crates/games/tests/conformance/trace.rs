@@ -6,10 +6,12 @@ use super::recorded_chance::{Answer, ChanceQuery};
 use super::subject::Subject;
 use super::visibility::Visibility;
 use sortie_core::chance::ChanceKind;
+use sortie_core::observation::Features;
 use sortie_core::{Cards, Game, Observer, Seat, Turn};
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 /// A running digest. With 2⁶⁴ values and fewer than 2²⁰ histories a tree, two that differ
@@ -202,9 +204,46 @@ fn seen<G: Game>(
     actions.iter().map(see).collect()
 }
 
-/// The surface of a view: steps, scene and some refusals. All of it is a function of the view by
+/// Hashes the values of features, without any layout.
+#[derive(Default)]
+struct FeatureDigest(DefaultHasher);
+
+impl FeatureDigest {
+    fn finish(self) -> u64 {
+        self.0.finish()
+    }
+}
+
+impl Features for FeatureDigest {
+    fn planes(
+        &mut self,
+        name: &'static str,
+        _: &'static str,
+        shape: &[usize],
+        mut row: impl FnMut(usize) -> u128,
+    ) {
+        name.hash(&mut self.0);
+        let rows: usize = shape[..shape.len() - 1].iter().product();
+        (0..rows).for_each(|n| row(n).hash(&mut self.0));
+    }
+
+    fn numbers(
+        &mut self,
+        name: &'static str,
+        _: &'static str,
+        _: RangeInclusive<i32>,
+        shape: &[usize],
+        mut value: impl FnMut(usize) -> i32,
+    ) {
+        name.hash(&mut self.0);
+        let count: usize = shape.iter().product();
+        (0..count).for_each(|n| value(n).hash(&mut self.0));
+    }
+}
+
+/// The surface of a view: steps, scene, some refusals and the observation. All of it is a function of the view by
 /// type; a view whose equality forgets a field would show here.
-pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 3] {
+pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 4] {
     /// Refusals are asked for these steps where they are not offered: some cards, some others.
     const REFUSED: [u8; 6] = [0, 7, 26, 101, 104, 255];
     let draft = sortie_core::Draft::EMPTY;
@@ -218,5 +257,7 @@ pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 3] {
         .map(|step| subject.rules.refuse_step(view, &draft, step))
         .chain([subject.rules.refuse_incomplete(view, &draft)])
         .collect();
-    [digest(&steps), digest(&scene), digest(&refused)]
+    let mut observed = FeatureDigest::default();
+    subject.rules.encode_view(view, &mut observed);
+    [digest(&steps), digest(&scene), digest(&refused), observed.finish()]
 }

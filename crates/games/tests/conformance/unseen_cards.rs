@@ -118,7 +118,7 @@ pub struct Original<'a, G: Game> {
     /// After each moment.
     digests: Vec<Digests>,
     /// View and surface after each moment, as far as they were asked for.
-    shown: Vec<Option<(u64, [u64; 3])>>,
+    shown: Vec<Option<(u64, [u64; 4])>>,
     /// The cards that the observer never saw.
     unseen: Cards,
     /// Whether several cards of the deck have one name.
@@ -205,7 +205,7 @@ impl<'a, G: Game> Original<'a, G> {
         }
     }
 
-    fn shown(&mut self, n: usize) -> (u64, [u64; 3]) {
+    fn shown(&mut self, n: usize) -> (u64, [u64; 4]) {
         let anew = || shown(self.subject, &self.path[n].state, self.who);
         *self.shown[n].get_or_insert_with(anew)
     }
@@ -225,7 +225,7 @@ impl<'a, G: Game> Original<'a, G> {
 }
 
 /// View and surface of an observer.
-fn shown<G: Game>(subject: &Subject<G>, state: &G::State, who: Observer) -> (u64, [u64; 3]) {
+fn shown<G: Game>(subject: &Subject<G>, state: &G::State, who: Observer) -> (u64, [u64; 4]) {
     let view = subject.rules.view(state, who);
     (digest(&view), surface(subject, &view))
 }

@@ -1,6 +1,6 @@
 //! The token by which a guest is known, in a cookie or as a bearer's.
 
-use crate::http::cookies::cookie_value;
+use crate::http::cookies::{self, cookie_value};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 
@@ -16,7 +16,7 @@ pub(crate) fn cookie(token: &str) -> String {
 
 /// The cookie that makes a browser forget its token, as a header.
 pub(crate) fn expired_cookie() -> String {
-    format!("{COOKIE_NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
+    cookies::expired(COOKIE_NAME)
 }
 
 /// The token in the cookie of a request, known or not.

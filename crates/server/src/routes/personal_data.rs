@@ -3,6 +3,7 @@
 use crate::app::{App, Shared};
 use crate::base::error::{ApiError, FeatureError};
 use crate::base::json::to_json;
+use crate::http::cookies;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
@@ -16,7 +17,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
 use sortie_core::record::Record;
@@ -243,11 +244,13 @@ pub(crate) async fn delete(
         // After the guest is forgotten, or the streams of other devices would find it once more.
         app.blocklist.check_again();
         registry::forget_gone(&app).await?;
-        let cookie = [(SET_COOKIE, token::expired_cookie())];
+        let progress = [cookies::LESSONS, cookies::PUZZLES].map(cookies::expired);
+        let gone = [token::expired_cookie()].into_iter().chain(progress);
+        let cookies = AppendHeaders(gone.map(|cookie| (SET_COOKIE, cookie)));
         Ok(match format {
             Format::Json => Json(Deleted { tables }).into_response(),
             Format::Page | Format::Board => {
-                (cookie, Redirect::to("/settings?deleted")).into_response()
+                (cookies, Redirect::to("/settings?deleted")).into_response()
             }
         })
     };

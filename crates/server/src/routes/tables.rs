@@ -113,6 +113,7 @@ fn with_board(
         notify: snapshot.notify,
         fair: snapshot.fair.as_ref(),
         coach: None,
+        puzzle: None,
         daily: daily.as_deref(),
     };
     draw(&board)

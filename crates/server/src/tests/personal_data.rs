@@ -184,7 +184,14 @@ async fn a_browser_forgets_its_token_and_says_that_all_is_deleted() {
     let anna = site.guest().await;
     let done = site.post("/settings/delete").browser(&anna).send().await;
     assert_eq!((done.status, done.header("location")), (303, Some("/settings?deleted")));
-    assert!(done.header("set-cookie").unwrap().starts_with("sortie=; Path=/; Max-Age=0"));
+    let cookies = done.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap());
+    let cookies: Vec<&str> = cookies.collect();
+    let expected =
+        ["sortie", "learned", "solved"].map(|name| format!("{name}=; Path=/; Max-Age=0"));
+    assert_eq!(cookies.len(), expected.len(), "{cookies:?}");
+    for (cookie, begins) in cookies.iter().zip(&expected) {
+        assert!(cookie.starts_with(begins), "{cookie}");
+    }
     let page = site.get("/settings?deleted").page().send().await.shown();
     assert!(page.contains("Your data has been deleted."), "{page}");
     assert!(!page.contains("/settings/delete"), "{page}");

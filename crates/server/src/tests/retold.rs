@@ -2,7 +2,7 @@
 
 use super::suite::history::Moment;
 use super::suite::recorded_chance::ReplayedChance;
-use sortie_bots::Budget;
+use sortie_bots::{Budget, registry};
 use sortie_core::beat::Beat;
 use sortie_core::card::Card;
 use sortie_core::chance::Fast;
@@ -16,7 +16,9 @@ use sortie_core::game::Referee;
 use sortie_core::game::Rules;
 use sortie_core::game::{Animation, Explanation, Narration};
 use sortie_core::game::{JointAction, Refusal};
+use sortie_core::log::LogEntry;
 use sortie_core::matches::{self, SubmitError, TakeBackError, UnknownSeat};
+use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
 use sortie_core::record::Record;
@@ -27,10 +29,13 @@ use sortie_core::{
     AnyMatch, Chance, Draft, Face, Game, Match, Observer, Outcome, Scene, Seat, Seats, Text, Turn,
 };
 use sortie_table::any_table::{BotJob, BotMove};
-use sortie_table::{AnyTable, HintError, HintJob, HintPolicy, LogLine};
+use sortie_table::{AnyTable, Hint, HintError, HintJob, HintPolicy, LogLine};
 use std::any::Any;
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
+
+/// The simulations of a hint: few, and no time, so that the same view gets the same hint.
+const SIMULATIONS: u32 = 30;
 
 /// The seed of every match here. Nothing that is told comes from it.
 pub(super) const SEED: [u8; 32] = [0x5e; 32];
@@ -42,20 +47,30 @@ pub(super) struct History<G: Game> {
     pub(super) moments: Vec<Moment<G>>,
 }
 
+/// The history that is told to the threads of a test.
+type Told = Arc<Mutex<Option<Arc<dyn Any + Send + Sync>>>>;
+
 thread_local! {
     /// The history that is told. A match is begun with nothing but its rule code and seed, so what
     /// happens in it has to come from elsewhere.
-    static TOLD: RefCell<Option<Rc<dyn Any>>> = const { RefCell::new(None) };
+    static TOLD: RefCell<Told> = RefCell::default();
 }
 
-/// From now on, on this thread, matches go as this history went.
-pub(super) fn tell<G: Game>(history: &Rc<History<G>>) {
-    let history: Rc<dyn Any> = history.clone();
-    TOLD.with_borrow_mut(|told| *told = Some(history));
+/// From now on, on this thread and those that listen to it, matches go as this history went.
+pub(super) fn tell<G: Game>(history: &Arc<History<G>>) {
+    let history: Arc<dyn Any + Send + Sync> = history.clone();
+    TOLD.with_borrow(|told| *told.lock().unwrap() = Some(history));
 }
 
-fn told<G: Game>() -> Rc<History<G>> {
-    let told = TOLD.with_borrow(|told| told.clone().expect("a history is told"));
+/// Lets another thread, which calls this, hear what is told on this one. A server replays matches for
+/// records on threads of their own.
+pub(super) fn listen() -> impl Fn() + Send + Sync + 'static {
+    let told = TOLD.with_borrow(Told::clone);
+    move || TOLD.with_borrow_mut(|own| *own = told.clone())
+}
+
+fn told<G: Game>() -> Arc<History<G>> {
+    let told = TOLD.with_borrow(|told| told.lock().unwrap().clone().expect("a history is told"));
     told.downcast().expect("it is of this game")
 }
 
@@ -126,16 +141,22 @@ impl<G: Game> AnyTable for Retelling<G> {
 
     fn accept_offer_for_bots(&mut self, _: Seats) {}
 
-    fn can_ask_hint(&self, _: Seat) -> Result<(), HintError> {
-        Err(HintError::OtherHumans)
+    fn can_ask_hint(&self, seat: Seat) -> Result<(), HintError> {
+        if self.played.waiting().has(seat) { Ok(()) } else { Err(HintError::NotYours(seat)) }
     }
 
-    fn start_hint(&self, _: Seat, _: &Budget) -> Result<HintJob, HintError> {
-        Err(HintError::OtherHumans)
+    fn start_hint(&self, seat: Seat, _: &Budget) -> Result<HintJob, HintError> {
+        self.can_ask_hint(seat)?;
+        let Retold(rules) = self.played.rules().clone();
+        let view = self.played.view(Observer::Seat(seat));
+        Ok(Box::new(move || hints(&rules, seat, &view)))
     }
 
-    fn record_hint(&mut self, _: Seat, _: u32) -> Result<(), HintError> {
-        Err(HintError::OtherHumans)
+    fn record_hint(&mut self, seat: Seat, decision: u32) -> Result<(), HintError> {
+        if self.played.log().contains(&LogEntry::Hint { decision, seat }) {
+            return Ok(());
+        }
+        self.played.hint(seat).map_err(|UnknownSeat(seat)| HintError::NotYours(seat))
     }
 
     fn update_bots(&mut self) {}
@@ -164,6 +185,25 @@ impl<G: Game> AnyTable for Retelling<G> {
     fn question_rule(&self, _: Seat, _: &Draft) -> &'static str {
         ""
     }
+}
+
+/// The hints for a seat with this view. The bots know the game, and not the one that is told.
+fn hints<G: Game>(rules: &G, seat: Seat, view: &G::View) -> Vec<Hint> {
+    let budget = Budget::simulations(SIMULATIONS);
+    let found = registry::hints(rules, seat, view, &budget, &mut Fast::new(0));
+    let hint = |found: sortie_bots::club::Hint<G::Action>| {
+        let draft = rules.draft_of_action(view, &found.action);
+        let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();
+        Hint {
+            action: rules.write_action(&found.action),
+            draft,
+            steps,
+            reasons: rules.reasons(view, &found.action),
+            share: found.share,
+            chance: found.chance,
+        }
+    };
+    found.into_iter().map(hint).collect()
 }
 
 /// A game of which a history is told.
@@ -205,6 +245,7 @@ impl<G: Game> Rules for Retold<G> {
         emblems: G::INFO.emblems,
         drawing: G::INFO.drawing,
         lesson: None,
+        puzzles: None,
     };
     /// With the number of the moment.
     type State = (G::State, usize);
@@ -328,6 +369,18 @@ impl<G: Game> Presentation for Retold<G> {
 impl<G: Game> Explanation for Retold<G> {
     fn reasons(&self, view: &Self::View, action: &Self::Action) -> Vec<Text> {
         self.0.reasons(view, action)
+    }
+}
+
+impl<G: Game> Encoding for Retold<G> {
+    const STEPS: u8 = G::STEPS;
+
+    fn encode_view(&self, view: &Self::View, out: &mut impl Features) {
+        self.0.encode_view(view, out);
+    }
+
+    fn encode_hidden(&self, state: &Self::State, out: &mut impl Features) {
+        self.0.encode_hidden(&state.0, out);
     }
 }
 

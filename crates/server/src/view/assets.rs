@@ -3,6 +3,7 @@
 use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
+use crate::view::illustration;
 use crate::view::state::ViewState;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -11,14 +12,24 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use sortie_core::hex;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A file with its type and a mark of what is in it.
+#[derive(Clone)]
 pub(crate) struct Asset {
     kind: &'static str,
     content: Vec<u8>,
     mark: String,
+}
+
+impl Asset {
+    fn new(kind: &'static str, content: &[u8]) -> Self {
+        // 48 bits are enough: the mark tells versions of one file apart and guards nothing.
+        let mark = hex::write(&Sha256::digest(content)[..6]);
+        Asset { kind, content: content.to_vec(), mark }
+    }
 }
 
 /// The files by their names under `/assets/`.
@@ -31,9 +42,7 @@ impl Assets {
     pub(crate) fn new(drawings: &[(&str, &str)]) -> Self {
         let mut files = BTreeMap::new();
         let mut add = |name: &str, kind, content: &[u8]| {
-            // 48 bits are enough: the mark tells versions of one file apart and guards nothing.
-            let mark = hex::write(&Sha256::digest(content)[..6]);
-            files.insert(name.to_owned(), Asset { kind, content: content.to_vec(), mark });
+            files.insert(name.to_owned(), Asset::new(kind, content));
         };
         let style = "text/css; charset=utf-8";
         add("app.css", style, include_bytes!("../../assets/app.css"));
@@ -93,6 +102,17 @@ impl Assets {
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
+
+    /// The file of this name.
+    fn find(&self, name: &str) -> Option<Cow<'_, Asset>> {
+        if let Some(asset) = self.0.get(name) {
+            return Some(Cow::Borrowed(asset));
+        }
+        // Drawn when the first rulebook is read: no other page needs them.
+        let picture = name.strip_prefix("pictures/")?.strip_suffix(".svg")?;
+        let svg = &illustration::find(picture)?.svg;
+        Some(Cow::Owned(Asset::new(SVG, svg.as_bytes())))
+    }
 }
 
 /// Which version of a file is asked for.
@@ -121,7 +141,7 @@ pub(crate) async fn asset(
     preferences: Preferences,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
-    let Some(asset) = app.assets.0.get(&name) else {
+    let Some(asset) = app.assets.find(&name) else {
         return Err(ErrorResponse::new(&app, Format::Page, &preferences, ApiError::NoPage));
     };
     let keep = if version.v.as_deref() == Some(&asset.mark) {
@@ -135,5 +155,6 @@ pub(crate) async fn asset(
     if known {
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
-    Ok((about, asset.content.clone()).into_response())
+    let content = asset.content.clone();
+    Ok((about, content).into_response())
 }

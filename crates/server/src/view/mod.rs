@@ -5,6 +5,7 @@ pub(crate) mod board;
 mod cards;
 mod deal_check;
 pub(crate) mod dto;
+pub(crate) mod illustration;
 pub(crate) mod layout;
 pub(crate) mod pages;
 pub(crate) mod picture;

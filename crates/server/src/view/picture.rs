@@ -28,25 +28,11 @@ const MAX_SHOWN: usize = 14;
 /// The cards of a game in its picture.
 const FAN: usize = 5;
 
-/// The symbols of all cards with their usual colours. The renderer knows no CSS properties.
+/// The symbols of all cards. The renderer knows no CSS properties.
 static SYMBOLS: LazyLock<String> = LazyLock::new(|| {
-    let sprite = with_usual_values(&cards::sprite());
-    let inner = sprite.split_once('>').map_or("", |(_, inner)| inner);
+    let inner = cards::USUAL.split_once('>').map_or("", |(_, inner)| inner);
     inner.strip_suffix("</svg>").unwrap_or(inner).to_owned()
 });
-
-/// Replaces every `var(--name,value)` by its value.
-fn with_usual_values(svg: &str) -> String {
-    let mut svg = svg.to_owned();
-    // Values may contain properties themselves, so the last one is the innermost.
-    while let Some(from) = svg.rfind("var(--") {
-        let Some(len) = svg[from..].find(')') else { return svg };
-        let inside = &svg[from + "var(".len()..from + len];
-        let value = inside.split_once(',').map_or("", |(_, value)| value).trim().to_owned();
-        svg.replace_range(from..=from + len, &value);
-    }
-    svg
-}
 
 /// A card to be drawn: its symbol, and its place in its zone in widths of a card.
 struct DrawnCard {
@@ -205,16 +191,6 @@ fn render(svg: &str) -> Result<Vec<u8>, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn properties_are_replaced_by_their_usual_values() {
-        let check = |svg: &str, plain: &str| assert_eq!(with_usual_values(svg), plain);
-        check("fill=\"var(--gold,#e3b341)\"", "fill=\"#e3b341\"");
-        check("var(--suit,var(--red,#c4122f)) var(--skin,#fbe3cb)", "#c4122f #fbe3cb");
-        check("var(--none)", "");
-        check("var(--open,#fff", "var(--open,#fff");
-        assert!(!SYMBOLS.contains("var("));
-    }
 
     #[test]
     fn the_cards_of_every_game_are_drawn_on_the_felt() {

@@ -24,6 +24,7 @@ board-stage = Letzter Kampf
 board-stage-won = gewonnen
 board-stage-lost = verloren
 board-stage-tied = Gleichstand
+board-stage-passed = gepasst
 board-score = Stand
 board-rules = Regeln dieses Spiels
 board-facts = Spielstand
@@ -140,3 +141,18 @@ learn-restart = Lektion von vorn beginnen
 learn-skip = Lektion überspringen und spielen
 learn-games = Alle Spiele
 learn-learned = Lektion geschafft
+
+# Aufgaben: Stellungen, in denen eine Wahl klar die beste ist.
+puzzles-title = Aufgaben
+puzzles-of = Aufgaben: { $game }
+puzzles-one-of = Aufgabe { $n }: { $game }
+puzzles-intro = In jeder Stellung ist eine Wahl klar die beste. Du siehst, was die Person am Zug sieht, und kannst es beliebig oft versuchen.
+puzzles-progress = { $solved } von { $count } gelöst
+puzzles-number = Aufgabe { $n }
+puzzles-done = Aufgabe gelöst
+puzzles-mark = gelöst
+puzzles-solution = Lösung
+puzzles-show = Lösung zeigen
+puzzles-next = Nächste Aufgabe
+puzzles-again = Noch einmal versuchen
+puzzles-all = Alle Aufgaben

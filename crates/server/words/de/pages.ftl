@@ -317,7 +317,8 @@ daily-finished = { $n ->
    *[other] { $n } Personen haben diese Partie beendet.
  }
 daily-share = Teilen
-daily-share-help = Dieser Text verrät die Karten nicht.
+daily-share-picture = Als Bild speichern
+daily-share-help = Text und Bild verraten die Karten nicht.
 daily-share-copied = Kopiert
 daily-share-text = Ergebnis zum Teilen
 daily-share-title = Sortie, Partie des Tages { $date }

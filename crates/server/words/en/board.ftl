@@ -24,6 +24,7 @@ board-stage = Last fight
 board-stage-won = won
 board-stage-lost = lost
 board-stage-tied = tie
+board-stage-passed = passed
 board-score = Score
 board-rules = Rules of this game
 board-facts = State of play
@@ -140,3 +141,18 @@ learn-restart = Start the lesson over
 learn-skip = Skip the lesson and play
 learn-games = All games
 learn-learned = Lesson done
+
+# Puzzles: positions in which one choice is clearly best.
+puzzles-title = Puzzles
+puzzles-of = Puzzles: { $game }
+puzzles-one-of = Puzzle { $n }: { $game }
+puzzles-intro = In each position one choice is clearly best. You see what the player to move sees, and can try as often as you like.
+puzzles-progress = { $solved } of { $count } solved
+puzzles-number = Puzzle { $n }
+puzzles-done = Puzzle solved
+puzzles-mark = solved
+puzzles-solution = Solution
+puzzles-show = Show the solution
+puzzles-next = Next puzzle
+puzzles-again = Try it again
+puzzles-all = All puzzles

@@ -317,7 +317,8 @@ daily-finished = { $n ->
    *[other] { $n } players have finished this deal.
  }
 daily-share = Share
-daily-share-help = This text does not give the cards away.
+daily-share-picture = Save as picture
+daily-share-help = Text and picture do not give the cards away.
 daily-share-copied = Copied
 daily-share-text = Result to share
 daily-share-title = Sortie, deal of the day { $date }

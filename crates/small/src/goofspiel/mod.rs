@@ -11,6 +11,7 @@ const EN: &str = include_str!("goofspiel.ftl");
 sortie_core::message_ids!($ crate::goofspiel::EN);
 
 mod determinize;
+mod observation;
 mod position;
 mod scene;
 mod state;
@@ -25,6 +26,7 @@ use sortie_core::game::{
     Animation, Explanation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
     Presentation, Referee, Refusal, Rules, Turn,
 };
+use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
@@ -78,6 +80,7 @@ const INFO: GameInfo<Goofspiel> = GameInfo {
     emblems: &[],
     drawing: "",
     lesson: None,
+    puzzles: None,
 };
 
 impl Rules for Goofspiel {
@@ -223,6 +226,20 @@ impl Presentation for Goofspiel {
 }
 
 impl Explanation for Goofspiel {}
+
+impl Encoding for Goofspiel {
+    const STEPS: u8 = MAX_CARDS as u8;
+
+    #[inline]
+    fn encode_view(&self, view: &GoofspielView, out: &mut impl Features) {
+        self.write_view(view, out);
+    }
+
+    #[inline]
+    fn encode_hidden(&self, state: &GoofspielState, out: &mut impl Features) {
+        self.write_hidden(state, out);
+    }
+}
 
 impl Animation for Goofspiel {
     type Memory = ();

@@ -2,7 +2,6 @@
 
 use super::script::{Lesson, LessonError, ScriptedPlay};
 use crate::any_table::{self, AnyTable};
-use crate::seat_player::SeatPlayer;
 use sortie_core::matches::{Seating, SubmitError};
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Seat, Text};
 use std::sync::Arc;
@@ -64,19 +63,21 @@ impl Lesson {
         step: usize,
         names: &[String],
     ) -> Result<LessonMatch, LessonError> {
-        let bot = || SeatPlayer::Bot("bot".to_owned());
-        let player = |seat| if seat == self.learner { SeatPlayer::Human(None) } else { bot() };
-        let players: Vec<SeatPlayer> = (0..self.seats).map(player).collect();
-        let seating = Seating { names: names.to_vec(), entropy: Vec::new() };
-        let table = any_table::create(&self.setup, &players, seating, self.seed)
-            .map_err(|why| LessonError::new(1, why.to_string()))?;
-        let mut played = LessonMatch { lesson: self.clone(), table, step: 0 };
+        let mut played = self.begin(names)?;
         while let Some(next) = self.plays.get(played.step)
             && (played.step < step || next.seat != self.learner)
         {
             played.play_next()?;
         }
         Ok(played)
+    }
+
+    /// The lesson before its first action.
+    pub(super) fn begin(self: &Arc<Self>, names: &[String]) -> Result<LessonMatch, LessonError> {
+        let seating = Seating { names: names.to_vec(), entropy: Vec::new() };
+        let table = any_table::create(&self.setup, &self.players(), seating, self.seed)
+            .map_err(|why| LessonError::new(1, why.to_string()))?;
+        Ok(LessonMatch { lesson: self.clone(), table, step: 0 })
     }
 
     /// Plays the whole script, with the checks of every match.
@@ -167,7 +168,7 @@ impl LessonMatch {
     }
 
     /// Plays the next action of the script.
-    fn play_next(&mut self) -> Result<(), LessonError> {
+    pub(super) fn play_next(&mut self) -> Result<(), LessonError> {
         let Some(ScriptedPlay { seat, action, line, .. }) = self.next().cloned() else {
             return Ok(());
         };

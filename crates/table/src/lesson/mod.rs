@@ -2,8 +2,10 @@
 
 mod lesson_match;
 mod lesson_table;
+mod picture;
 mod script;
 
 pub use lesson_match::{Coach, LessonMatch, LessonRefusal, no_lesson_text, other_action_text};
 pub use lesson_table::LessonTable;
+pub use picture::LessonPicture;
 pub use script::{Lesson, LessonError};

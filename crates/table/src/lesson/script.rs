@@ -1,5 +1,6 @@
 //! [`Lesson`]: the script of a first match, read from the text in a game's folder.
 
+use crate::seat_player::SeatPlayer;
 use sortie_core::setup::Setup;
 use sortie_core::{MAX_SEATS, Seat, Text, rule_code};
 use std::str::FromStr;
@@ -21,7 +22,9 @@ use std::str::FromStr;
 /// ```
 ///
 /// `SEAT ACTION` plays an action in notation; seats count from 0. `say` gives the prompt of the
-/// learner's next action, and `end` the closing sentence. Both name a message of the game.
+/// learner's next action, and `end` the closing sentence. Both name a message of the game. `picture NAME`
+/// marks a position that the rulebook page shows; `picture NAME arrow` shows the learner's next action
+/// in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
     pub(super) setup: Setup,
@@ -31,6 +34,19 @@ pub struct Lesson {
     pub(super) plays: Vec<ScriptedPlay>,
     pub(super) prompts: Vec<String>,
     pub(super) closing: String,
+    pub(super) pictures: Vec<ScriptedPicture>,
+}
+
+/// A position of the script that the rulebook page shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ScriptedPicture {
+    pub(super) name: String,
+    /// The number of actions before it.
+    pub(super) step: usize,
+    /// Whether it shows the learner's next action.
+    pub(super) arrow: bool,
+    /// Its line in the script, from 1.
+    line: usize,
 }
 
 /// One action of the script.
@@ -76,6 +92,7 @@ impl FromStr for Lesson {
     fn from_str(text: &str) -> Result<Self, LessonError> {
         let (mut head, mut closing) = (Head::default(), None);
         let (mut plays, mut prompts): (Vec<ScriptedPlay>, Vec<String>) = Default::default();
+        let mut pictures: Vec<ScriptedPicture> = Vec::new();
         let mut last = 0;
         for (line, written) in (1..).zip(text.lines()) {
             let written = written.split('#').next().unwrap_or_default().trim();
@@ -103,9 +120,17 @@ impl FromStr for Lesson {
                 "learner" => head.learner = Some(number(line, rest)?),
                 "say" => prompts.push(rest.to_owned()),
                 "end" => closing = Some(rest.to_owned()),
+                "picture" => {
+                    let name = rest.strip_suffix(" arrow").unwrap_or(rest).trim_end();
+                    if pictures.iter().any(|known| known.name == name) {
+                        return Err(fault("another picture has this name"));
+                    }
+                    let (name, arrow) = (name.to_owned(), name != rest);
+                    pictures.push(ScriptedPicture { name, step: plays.len(), arrow, line });
+                }
                 seat => {
                     let seat: Seat = seat.parse().map_err(|_| {
-                        fault("a line begins with rules, seats, seed, learner, say, end or a seat")
+                        fault("a line begins with rules, seats, seed, learner, say, picture, end or a seat")
                     })?;
                     let action = rest.to_owned();
                     plays.push(ScriptedPlay { seat, action, prompts: prompts.len(), line });
@@ -124,6 +149,7 @@ impl FromStr for Lesson {
             plays,
             prompts,
             closing: closing.ok_or_else(|| missing("end"))?,
+            pictures,
         };
         lesson.check_form(last)?;
         Ok(lesson)
@@ -161,6 +187,12 @@ impl Lesson {
         if prompts < self.prompts.len() {
             return Err(LessonError::new(last, "a prompt stands before 'end' without an action"));
         }
+        for picture in self.pictures.iter().filter(|picture| picture.arrow) {
+            if self.plays.get(picture.step).is_none_or(|play| play.seat != self.learner) {
+                let fault = "a picture with an arrow stands before an action of the learner";
+                return Err(LessonError::new(picture.line, fault));
+            }
+        }
         if self.plays.iter().all(|play| play.seat != self.learner) {
             return Err(LessonError::new(last, "the learner has nothing to do"));
         }
@@ -185,6 +217,13 @@ impl Lesson {
     /// The number of seats.
     pub fn seats(&self) -> u8 {
         self.seats
+    }
+
+    /// The learner, and bots in all other seats.
+    pub fn players(&self) -> Vec<SeatPlayer> {
+        let bot = || SeatPlayer::Bot("bot".to_owned());
+        let player = |seat| if seat == self.learner { SeatPlayer::Human(None) } else { bot() };
+        (0..self.seats).map(player).collect()
     }
 
     /// The number of actions of all seats.

@@ -171,8 +171,14 @@ fn an_error_names_its_line() {
         (
             "1 10D",
             "one 10D",
-            "line 7: a line begins with rules, seats, seed, learner, say, end or a seat",
+            "line 7: a line begins with rules, seats, seed, learner, say, picture, end or a seat",
         ),
+        (
+            "1 10D",
+            "picture p arrow\n1 10D",
+            "line 7: a picture with an arrow stands before an action of the learner",
+        ),
+        ("say a", "picture p\npicture p arrow\nsay a", "line 6: another picture has this name"),
         ("1 10D", "1", "line 7: a line is a word and its value, such as 'seats 2' or '0 9D'"),
     ];
     assert!(script(str::to_owned).is_ok());
@@ -192,4 +198,17 @@ fn an_illegal_action_is_found_in_its_line() {
     assert!(check("0 JC", "0 9Z").starts_with("line 9: 9Z: "), "no card");
     assert_eq!(check("1 10D\n", ""), "line 8: JC: seat 0 has nothing to decide here");
     assert!(check("rules attack", "rules chess").starts_with("line 1: "), "no game");
+}
+
+#[test]
+fn a_picture_is_the_position_at_its_line_and_the_action_of_its_arrow() {
+    let text = "say a\npicture first arrow\n0 defend\n1 10D\npicture second";
+    let lesson = Arc::new(script(|good| good.replace("say a\n0 defend\n1 10D", text)).unwrap());
+    let pictures = lesson.pictures().unwrap();
+    let [first, second] = pictures.as_slice() else { panic!("{pictures:?}") };
+    assert_eq!((first.name.as_str(), second.name.as_str()), ("first", "second"));
+    assert_eq!((first.steps.len(), second.steps.len()), (1, 0));
+    let played = lesson.play_to(1, NO_NAMES).unwrap();
+    assert_eq!(second.scene, played.played().scene(played.observer(), &Draft::EMPTY));
+    assert_ne!(first.scene, second.scene);
 }

@@ -6,3 +6,4 @@ mod hint;
 mod lesson;
 mod local_table;
 mod players;
+mod puzzle;

@@ -12,6 +12,7 @@ use sortie_core::game::Referee;
 use sortie_core::game::Rules;
 use sortie_core::game::{Animation, Explanation};
 use sortie_core::game::{JointAction, Refusal, Turn};
+use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
@@ -274,6 +275,19 @@ impl Presentation for Toy {
 }
 
 impl Explanation for Toy {}
+
+impl Encoding for Toy {
+    const STEPS: u8 = SWAP + 1;
+
+    fn encode_view(&self, view: &View, out: &mut impl Features) {
+        out.one_hot("seat", "The observer's seat.", 3, view.who.seat());
+        out.number("round", "The round.", 0..=ROUNDS.into(), view.round);
+    }
+
+    fn encode_hidden(&self, state: &State, out: &mut impl Features) {
+        out.cards("pile", "The bonus cards that are left.", 18, state.pile);
+    }
+}
 
 impl Animation for Toy {
     /// How many hands were laid.

@@ -73,4 +73,5 @@ pub(super) const INFO: GameInfo<Toy> = GameInfo {
     emblems: &[],
     drawing: "",
     lesson: None,
+    puzzles: None,
 };

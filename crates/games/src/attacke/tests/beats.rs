@@ -12,9 +12,9 @@ fn lists_grow_with_their_totals_until_one_is_left() {
          draw: 0 P2
          lay: 0 R2 R4 (6) | 1 R7 (7)
          draw: 1 ?
-         discard: 0 R2 R4 (6) | 1 R7 (7) | 2 -
+         discard: 0 R2 R4 (6) | 1 R7 (7) | 2 passed
          draw: 2 ?
-         discard: 0 R2 R4 (6) - | 1 R7 (7) | 2 -
+         discard: 0 R2 R4 (6) passed | 1 R7 (7) | 2 passed
          draw: 0 R2
          capture: 0 R2 R4 (6) - | 1 R7 (7) + | 2 -",
     );

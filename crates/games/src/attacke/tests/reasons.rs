@@ -12,7 +12,7 @@ fn an_opening_names_the_chip_and_the_total() {
     Table::lay("attacke", OPEN).argues(
         0,
         "R2 R4",
-        "the red chip would be number 1 of the 4 that you need
+        "winning brings the red chip, number 1 of the 4 that you need
          you open with 6",
     );
 }
@@ -22,7 +22,7 @@ fn a_fight_names_the_lead() {
     Table::lay("attacke", FIGHT).argues(
         0,
         "R4 S7",
-        "the red chip would be number 1 of the 4 that you need
+        "winning brings the red chip, number 1 of the 4 that you need
          your 16 leads by 7",
     );
 }
@@ -63,7 +63,7 @@ fn chips_are_gained_owned_and_lost() {
     chips(r#"["red"]"#, "B3 S10").argues(
         0,
         "B3 S10",
-        "the blue chip would be number 2 of the 4 that you need
+        "winning brings the blue chip, number 2 of the 4 that you need
          if you pass later, the Shield-10 costs you a chip
          you open with 13",
     );

@@ -48,23 +48,19 @@ fn a_defence_names_the_royalty_that_it_guards() {
 fn a_pick_is_judged_by_what_it_can_do_on_the_table() {
     let opponents = |left: &str| format!("K 2 | Q 3; A 5 8 / K {left} | Q 9");
     let table = |left: &str| Table::lay("retaliation", &opponents(left));
-    table("").argues(0, "pick 8", "as the table lies, 8♠ can capture on one place");
+    table("").argues(0, "pick 8", "as things stand, 8♠ can capture on one place");
     table("7").argues(
         0,
         "pick 8",
-        "as the table lies, 8♠ can attack one place and capture nothing yet",
+        "as things stand, 8♠ can attack one place and capture nothing yet",
     );
-    table("7").argues(
-        0,
-        "pick 5",
-        "as the table lies, 5♠ is too weak to attack and can only defend",
-    );
+    table("7").argues(0, "pick 5", "as things stand, 5♠ is too weak to attack and can only defend");
 }
 
 #[test]
 fn a_pick_acts_first_where_no_other_hand_holds_a_card_as_low() {
     let houses = |other: &str| format!("K 2 | Q 3; A / K 7 | Q 9; {other}");
-    let attack = "as the table lies, A♠ can attack 2 places and capture nothing yet";
+    let attack = "as things stand, A♠ can attack 2 places and capture nothing yet";
     let first = format!("{attack}\nnobody else holds a card as low as A♠, so it acts first");
     Table::lay("retaliation", &houses("J 10 8 6 5")).argues(0, "pick A", &first);
     Table::lay("retaliation", &houses("A J 10 8 6")).argues(0, "pick A", attack);

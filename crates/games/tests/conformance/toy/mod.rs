@@ -54,6 +54,7 @@ use sortie_core::game::Referee;
 use sortie_core::game::Rules;
 use sortie_core::game::{Animation, Explanation, Narration};
 use sortie_core::game::{JointAction, Refusal};
+use sortie_core::observation::{Encoding, Features};
 use sortie_core::outcome::Outcome;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::position::FieldError;
@@ -122,6 +123,7 @@ const INFO: GameInfo<Toy> = GameInfo {
     emblems: &[],
     drawing: "",
     lesson: None,
+    puzzles: None,
 };
 
 impl Rules for Toy {
@@ -237,6 +239,18 @@ impl Presentation for Toy {
 }
 
 impl Explanation for Toy {}
+
+impl Encoding for Toy {
+    const STEPS: u8 = view::FOLD + 1;
+
+    fn encode_view(&self, view: &View, out: &mut impl Features) {
+        view.encode(out);
+    }
+
+    fn encode_hidden(&self, state: &State, out: &mut impl Features) {
+        state.encode(out);
+    }
+}
 
 impl Animation for Toy {
     type Memory = ();

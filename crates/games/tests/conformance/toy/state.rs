@@ -6,6 +6,7 @@ use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::game::{JointAction, Turn};
+use sortie_core::observation::Features;
 use sortie_core::{Outcome, Seat, Seats};
 
 /// The most cards.
@@ -85,6 +86,12 @@ impl State {
                 self.limit[card.to_usize()] = NO_LIMIT;
             }
         }
+    }
+
+    pub(super) fn encode(&self, out: &mut impl Features) {
+        out.planes("hands", "The cards of each hand.", &[2, DECK], |seat| {
+            self.cards_in(CardPlace::Hand(seat as Seat)).bits()
+        });
     }
 
     fn seat(&self) -> Seat {

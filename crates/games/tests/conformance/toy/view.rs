@@ -6,11 +6,12 @@ use super::{IDS, Toy};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::game::Refusal;
+use sortie_core::observation::Features;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::steps::{Step, StepSet, Steps};
 use sortie_core::{Draft, Observer, Outcome, Seat, Text};
 
-const FOLD: Step = 100;
+pub(super) const FOLD: Step = 100;
 /// The most cards that a seat may bury.
 const GRAVE: u32 = 2;
 
@@ -73,6 +74,37 @@ impl View {
             self.slots[free] = (limit, place);
         }
         self.slots.sort_by_key(|&slot| (slot.1 == CardPlace::NotPlayedWith, slot));
+    }
+
+    pub(super) fn encode(&self, out: &mut impl Features) {
+        out.one_hot("seat", "The observer's seat.", 2, self.who.seat());
+        out.one_hot("phase", "Bury, lead, follow, over.", 4, Some(self.phase as u8));
+        out.one_hot("leader", "The leader.", 2, Some(self.leader));
+        out.number("trick", "The trick.", 0..=24, self.trick);
+        let open = [CardPlace::Trophy, CardPlace::Led, CardPlace::Won(0), CardPlace::Won(1)];
+        out.planes("open", "Trophy, card led, cards won.", &[4, DECK], |n| {
+            cards_in(&self.place, open[n]).bits()
+        });
+        out.planes("possible_hands", "Cards that a hand may hold.", &[2, DECK], |seat| {
+            let hand = CardPlace::Hand(seat as Seat);
+            let slots = self.slots.iter().filter(|slot| slot.1 == hand);
+            let least = slots.map(|slot| slot.0).max().unwrap_or(0);
+            let unknown = cards_in(&self.place, CardPlace::Unknown);
+            let hidden = unknown & Cards::range(0, least.min(DECK as u8));
+            (cards_in(&self.place, hand) | hidden).bits()
+        });
+        out.numbers("limits", "The proofs about hidden cards.", 0..=255, &[DECK], |n| {
+            self.slots[n].0.into()
+        });
+        out.numbers("hidden", "The seats that hold them.", 0..=9, &[DECK], |n| {
+            match self.slots[n].1 {
+                CardPlace::Hand(seat) => 1 + i32::from(seat),
+                CardPlace::Buried(seat) => 3 + i32::from(seat),
+                CardPlace::Taken(seat) => 5 + i32::from(seat),
+                CardPlace::Pile => 7,
+                _ => 0,
+            }
+        });
     }
 
     pub(super) fn weaker(&self, keep: f32, chance: &mut impl Chance) -> View {

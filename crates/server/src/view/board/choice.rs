@@ -5,6 +5,9 @@ use sortie_core::scene::Choice;
 use sortie_core::{Draft, DraftChange, Face, Step, Text};
 use std::collections::HashMap;
 
+/// The most places that are shown as buttons too: more would not stand in one row on a phone.
+const MOST_PLACES: usize = 3;
+
 /// A button that takes a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Button {
@@ -35,6 +38,11 @@ impl Button {
             touches: choice.touches.clone(),
             moves: moves.collect::<Vec<_>>().join(";"),
         }
+    }
+
+    /// Whether a card or zone on the table does the same.
+    pub(super) fn is_on_table(&self) -> bool {
+        self.touches.is_some()
     }
 }
 
@@ -108,8 +116,19 @@ impl Offer {
         self.faces.get(&face.code) == Some(&1)
     }
 
-    /// The choices that touch nothing that lies on the table.
-    pub(super) fn loose(&self) -> Vec<Button> {
+    /// The choices to be shown as buttons: those that touch nothing that lies on the table. Of two or
+    /// three whole places, such as Attack or Magic, each is a button too: it says what the place is
+    /// worth now.
+    pub(super) fn loose(&self, board: &Board<'_>) -> Vec<Button> {
+        let is_place = |key: &String| board.scene.zones.iter().any(|zone| zone.id == *key);
+        let names_place = |button: &Button| button.touches.as_ref().is_some_and(is_place);
+        // In a lesson the lit place is the only way on, so that there is one thing to look at.
+        if board.coach.is_none()
+            && (2..=MOST_PLACES).contains(&self.all.len())
+            && self.all.iter().all(names_place)
+        {
+            return self.all.clone();
+        }
         self.all.iter().filter(|button| button.touches.is_none()).cloned().collect()
     }
 

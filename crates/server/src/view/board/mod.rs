@@ -101,6 +101,44 @@ pub(crate) struct Board<'a> {
     pub(crate) daily: Option<&'a str>,
     /// The coach of a lesson.
     pub(crate) coach: Option<&'a CoachNote<'a>>,
+    /// The task of a puzzle.
+    pub(crate) puzzle: Option<&'a PuzzleNote<'a>>,
+}
+
+/// The title of a board, its address and that of the rulebook page.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardFrame<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) place: &'a str,
+    pub(crate) rules: &'a str,
+}
+
+/// The task of a puzzle, and its solution.
+pub(crate) struct PuzzleNote<'a> {
+    /// The number and the level, in words.
+    pub(crate) heading: String,
+    /// The task in a sentence.
+    pub(crate) prompt: String,
+    /// The solution, once it is shown.
+    pub(crate) solution: Option<PuzzleSolution>,
+    /// The id of the game.
+    pub(crate) game: &'a str,
+    /// The number of the puzzle.
+    pub(crate) number: usize,
+    /// The number of the next puzzle.
+    pub(crate) next: Option<usize>,
+}
+
+/// The solution of a puzzle, in words.
+pub(crate) struct PuzzleSolution {
+    /// Whether the visitor has found it.
+    pub(crate) is_found: bool,
+    /// The solution itself.
+    pub(crate) action: String,
+    /// Its share of the win, and that of the next best action.
+    pub(crate) shares: String,
+    /// What speaks for it in the words of the game.
+    pub(crate) why: Option<String>,
 }
 
 /// The coach's prompt and choice on the board of a lesson.
@@ -115,6 +153,8 @@ pub(crate) struct CoachNote<'a> {
     pub(crate) wanted: Option<Draft>,
     /// The id of the game.
     pub(crate) game: &'a str,
+    /// Whether the game has puzzles to go on with.
+    pub(crate) has_puzzles: bool,
 }
 
 /// The possible actions besides choosing.
@@ -137,6 +177,58 @@ pub(crate) struct May {
     pub(crate) resign: bool,
     /// Ask for advice.
     pub(crate) advice: bool,
+}
+
+impl<'a> Board<'a> {
+    /// A board of a table that is not stored, such as that of a lesson: nothing is asked, and nothing
+    /// can be done besides choosing.
+    pub(crate) fn unstored(
+        scene: &'a Scene,
+        (words, names): (&'a Words, &'a [String]),
+        BoardFrame { title, place, rules }: BoardFrame<'a>,
+        further: &'a Further,
+        stage: &'a Stage,
+        around: &'a SeatMarks,
+    ) -> Self {
+        Board {
+            scene,
+            words,
+            names,
+            bot_levels: &[],
+            title,
+            place,
+            seat: None,
+            decision: 0,
+            n: 0,
+            live: false,
+            steps: Steps::NONE,
+            draft: Draft::EMPTY,
+            further,
+            log: &[],
+            fresh: 0,
+            beats: &[],
+            stage,
+            actions: None,
+            advice: None,
+            refusal: None,
+            wrong: None,
+            may: May::default(),
+            offer: None,
+            company: false,
+            key_moment: None,
+            rematch: None,
+            around,
+            rules,
+            question_rule: None,
+            frozen: false,
+            hand_over: &[],
+            notify: false,
+            fair: None,
+            daily: None,
+            coach: None,
+            puzzle: None,
+        }
+    }
 }
 
 impl Board<'_> {
@@ -235,6 +327,8 @@ struct BoardTemplate<'a> {
     ending: Option<Ending>,
     /// The coach at the end of a lesson.
     finished: Option<&'a CoachNote<'a>>,
+    /// The puzzle whose solution is shown, and the solution.
+    solved: Option<(&'a PuzzleNote<'a>, &'a PuzzleSolution)>,
 }
 
 /// The running score.
@@ -255,12 +349,21 @@ impl ShownScore {
     }
 }
 
-/// Advice, with the draft of each action.
+/// Advice, the best action first.
 struct Advised {
     head: String,
-    best: Vec<(String, String)>,
+    best: Vec<AdvisedAction>,
     /// Why an action stands above one with a higher share, where that happens.
     note: Option<String>,
+}
+
+/// An action of a hint in words, with its draft.
+struct AdvisedAction {
+    draft: String,
+    action: String,
+    reasons: Vec<String>,
+    /// How often the search tried it, and how often it won.
+    measures: String,
 }
 
 /// The proposal in words.
@@ -278,7 +381,7 @@ impl<'a> BoardTemplate<'a> {
         let scene = board.scene;
         let offer = Offer::new(board);
         let Round { left, top, right, middle, near } = Round::new(board, &offer);
-        let buttons = offer.loose();
+        let buttons = offer.loose(board);
         // In a lesson only what leads to its choice is offered here; each card can still be put back.
         let is_undone = board.chooses() && (board.coach.is_none() || board.has_unwanted());
         let undo = board.draft.undone().filter(|_| is_undone).map(|draft| draft.to_string());
@@ -320,6 +423,7 @@ impl<'a> BoardTemplate<'a> {
             told: board.beats.last().map_or(0, |beat| beat.n + 1),
             ending: Ending::new(board),
             finished: board.coach.filter(|coach| coach.wanted.is_none()),
+            solved: board.puzzle.and_then(|note| Some((note, note.solution.as_ref()?))),
         }
     }
 
@@ -371,11 +475,11 @@ fn asked(board: &Board<'_>) -> String {
 }
 
 fn advised(board: &Board<'_>, advice: &[Hint]) -> Advised {
-    let line = |advice: &Hint| {
-        let measures = (advice.share, advice.chance);
-        let (steps, reasons) = (&advice.steps, &advice.reasons);
-        let says = board.words.hint_line(steps, reasons, measures, &board.readers());
-        (advice.draft.to_string(), says)
+    let line = |advice: &Hint| AdvisedAction {
+        draft: advice.draft.to_string(),
+        action: board.words.steps(&advice.steps, &board.readers()),
+        reasons: advice.reasons.iter().map(|reason| board.say(reason)).collect(),
+        measures: board.words.hint_measures((advice.share, advice.chance)),
     };
     let note = hint::order_note(advice.iter().map(|advice| advice.chance));
     Advised {

@@ -18,7 +18,7 @@ pub(super) struct ShownSide<'a> {
     pub(super) name: String,
     /// Its rows: one for each side of the seat.
     pub(super) rows: Vec<ShownRow<'a>>,
-    /// `won`, `lost`, `tied`, or nothing yet.
+    /// `won`, `lost`, `tied`, `passed`, or nothing yet.
     pub(super) result: &'static str,
     /// The result in a word.
     pub(super) mark: Option<String>,
@@ -73,6 +73,7 @@ impl<'a> ShownStage<'a> {
                 Some(SideResult::Won) => ("won", Some(id!("board-stage-won"))),
                 Some(SideResult::Lost) => ("lost", Some(id!("board-stage-lost"))),
                 Some(SideResult::Tied) => ("tied", Some(id!("board-stage-tied"))),
+                Some(SideResult::Passed) => ("passed", Some(id!("board-stage-passed"))),
             };
             let name = board.say(&Text::new(id!("board-of")).seat("seat", side.seat));
             let mark = mark.map(|id| board.say(&Text::new(id)));

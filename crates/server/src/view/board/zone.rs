@@ -135,7 +135,9 @@ impl<'a> Lying<'a> {
             id: &zone.id,
             name,
             label: board.words.zone_label(zone, &board.readers()),
-            count: (zone.count > 1).then_some(zone.count),
+            // Of one card on the table the card itself is enough; a hand without a number looks unlike its
+            // neighbours.
+            count: (zone.count > 1 || zone.count == 1 && role == Role::Hand).then_some(zone.count),
             role,
             class: class(zone, cards.len()),
             cards,
@@ -209,15 +211,23 @@ fn grid(cards: &[SceneCard]) -> String {
     let wide = spots.iter().map(|spot| spot.0).max().unwrap_or(0);
     let high = spots.iter().map(|spot| spot.1).max().unwrap_or(0);
     let gap = |pair: &[(u8, u8)]| (pair[0].1 == pair[1].1).then(|| pair[1].0 - pair[0].0);
-    let rows = |free: bool| {
-        let here = cards.iter().filter(move |card| (card.covered == Covered::Free) == free);
-        here.filter_map(|card| card.at.map(|(_, row)| row))
-    };
-    // A card that is partly covered counts too: else a pyramid of its last cards would turn over.
-    let over = match (rows(true).min(), rows(false).max()) {
-        (Some(free), Some(covered)) if free < covered => "up",
-        _ => "down",
-    };
+    let over = if lies_upwards(cards) { "up" } else { "down" };
     let step = if spots.windows(2).filter_map(gap).min() == Some(1) { "whole" } else { "half" };
     format!(" {step} {over} w{wide} h{high}")
+}
+
+/// Whether the upper rows of a grid lie on the lower ones. A pyramid shows it by its tip, the crowned
+/// card, which lies below all others; free and covered cards alone do not, once few are left.
+fn lies_upwards(cards: &[SceneCard]) -> bool {
+    let row = |card: &SceneCard| card.at.map(|(_, row)| row);
+    let is_free = |card: &&SceneCard| card.covered == Covered::Free;
+    let top = cards.iter().filter_map(row).min();
+    if let Some(tip) = cards.iter().find(|card| card.crowned).and_then(row)
+        && cards.len() > 1
+    {
+        return top.is_some_and(|top| top < tip);
+    }
+    let free = cards.iter().filter(is_free).filter_map(row).min();
+    let covered = cards.iter().filter(|card| !is_free(card)).filter_map(row).max();
+    matches!((free, covered), (Some(free), Some(covered)) if free < covered)
 }

@@ -27,6 +27,9 @@ mod courts;
 mod glyphs;
 mod panel;
 mod pips;
+mod subset;
+
+pub(crate) use subset::{USUAL, elements};
 
 use sortie_core::Face;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};

@@ -1,5 +1,5 @@
 //! A page in Markdown as HTML: rules have anchors, headings are listed, and what is wide scrolls in
-//! a box of its own. HTML in the page is shown as it is written.
+//! a box of its own. Pictures are drawn by this server. HTML in the page is shown as it is written.
 
 use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
@@ -12,8 +12,13 @@ pub(crate) struct Book {
 }
 
 impl Book {
-    /// The page, whose rules are items that begin with an id: `- **ATK-11** …`.
-    pub(crate) fn parse(markdown: &str, prefix: &str) -> Self {
+    /// The page, whose rules are items that begin with an id: `- **ATK-11** …`. `picture` gives the picture
+    /// for the name of a file, `attack-set-up`; one that it does not have is left out.
+    pub(crate) fn parse(
+        markdown: &str,
+        prefix: &str,
+        picture: impl Fn(&str) -> Option<BookPicture>,
+    ) -> Self {
         let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
         let mut contents = Vec::new();
         let mut out = Vec::with_capacity(events.len());
@@ -46,6 +51,15 @@ impl Book {
                     }
                     None => out.push(event.clone()),
                 },
+                Event::Start(Tag::Image { dest_url, .. }) => {
+                    let inside = &events[at..];
+                    let end = |event: &Event<'_>| matches!(event, Event::End(TagEnd::Image));
+                    let len = inside.iter().position(end).unwrap_or(inside.len());
+                    if let Some(picture) = picture(file_stem(dest_url)) {
+                        out.push(own(picture.html(&words(&inside[..len]))));
+                    }
+                    at += len + 1;
+                }
                 Event::Start(Tag::Table(columns)) => {
                     out.push(own("<div class=\"wide\" tabindex=\"0\">".to_owned()));
                     // An alignment would be an inline style, which the policy of the pages forbids.
@@ -68,6 +82,29 @@ impl Book {
         pulldown_cmark::html::push_html(&mut html, out.into_iter());
         Book { contents, html }
     }
+}
+
+/// A picture in a page.
+pub(crate) struct BookPicture {
+    pub(crate) address: String,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+impl BookPicture {
+    fn html(&self, alt: &str) -> String {
+        let BookPicture { address, width, height } = self;
+        let alt = alt.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+        format!(
+            "<img class=\"picture\" src=\"{address}\" alt=\"{alt}\" width=\"{width}\" height=\"{height}\" loading=\"lazy\">"
+        )
+    }
+}
+
+/// The name of a file without its folder and its end.
+fn file_stem(address: &str) -> &str {
+    let name = address.rsplit_once('/').map_or(address, |(_, name)| name);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// Markup of this module.
@@ -119,6 +156,10 @@ mod tests {
 
 Two <b onclick=\"x()\">players</b> & one pack.
 
+![A \"nine\" & more](pictures/toy-nine.svg)
+
+![Nothing](pictures/toy-none.svg)
+
 ## The rules, one by one
 
 - **TOY-01** The first rule, which goes on
@@ -142,10 +183,16 @@ Two <b onclick=\"x()\">players</b> & one pack.
 
     #[test]
     fn rules_have_anchors_and_html_is_shown_as_written() {
-        let book = Book::parse(PAGE, "TOY");
+        let picture = |name: &str| {
+            let address = "/nine.svg".to_owned();
+            (name == "toy-nine").then_some(BookPicture { address, width: 4, height: 3 })
+        };
+        let book = Book::parse(PAGE, "TOY", picture);
         expect![[r##"
             <h1 id="toy-game">Toy <em>game</em></h1>
             <p>Two &lt;b onclick="x()"&gt;players&lt;/b&gt; &amp; one pack.</p>
+            <p><img class="picture" src="/nine.svg" alt="A &quot;nine&quot; &amp; more" width="4" height="3" loading="lazy"></p>
+            <p></p>
             <h2 id="the-rules-one-by-one">The rules, one by one</h2>
             <ul>
             <li class="rule" id="TOY-01"><a class="id" href="#TOY-01">TOY-01</a> The first rule, which goes on

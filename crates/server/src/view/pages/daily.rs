@@ -27,6 +27,8 @@ const DAYS_BEFORE: u32 = 7;
 struct DailyPage<'a> {
     page: Layout<'a>,
     title: String,
+    /// For the name of the picture's file.
+    date: String,
     is_today: bool,
     streak: String,
     rows: Vec<GameRow<'a>>,
@@ -114,6 +116,7 @@ async fn show(
     });
     Ok(Html(html(&DailyPage {
         title: dated(id!("daily-date")),
+        date: day.to_string(),
         is_today: day == today,
         streak: page.text(&Text::new(id!("daily-streak")).number("n", streak)),
         share: share(page, &dated(id!("daily-share-title")), &rows, streak),

@@ -2,14 +2,14 @@
 //! the game brings the match there.
 
 use crate::base::error::ApiError;
-use crate::http::body::{RequestBody, field};
-use crate::http::cookies::cookie_value;
+use crate::http::cookies::{LESSONS, cookie_value};
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::tables::error::CommandError;
-use crate::view::board::{Board, CoachNote, Further, May};
+use crate::view::board::{Board, BoardFrame, CoachNote, Further};
 use crate::view::html;
 use crate::view::layout::Layout;
+use crate::view::pages::draft_query::{DraftQuery, posted_draft};
 use crate::view::pages::layout;
 use crate::view::snapshot::{LAST, SeatMarks, draft_of, fresh};
 use crate::view::state::ViewState;
@@ -19,9 +19,8 @@ use axum::extract::{Path, Query, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use serde::Deserialize;
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::{Draft, DraftTextError, Refusal, Stage, Steps, Text};
+use sortie_core::{Draft, Refusal, Stage, Steps, Text};
 use sortie_table::SeatPlayer;
 use sortie_table::lesson::{
     Lesson, LessonError, LessonMatch, LessonRefusal, no_lesson_text, other_action_text,
@@ -29,9 +28,6 @@ use sortie_table::lesson::{
 use sortie_words::{Readers, Words};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-/// The cookie that names the games whose lesson this browser has finished, joined by dots.
-const COOKIE_NAME: &str = "learned";
 
 #[derive(Template)]
 #[template(path = "pages/learn.html")]
@@ -47,15 +43,6 @@ struct NoLesson<'a> {
     page: Layout<'a>,
     game: &'a CatalogueEntry,
     says: String,
-}
-
-/// The draft of the open choice, and the card or zone that somebody asks about.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct LearnQuery {
-    draft: String,
-    decision: Option<u32>,
-    why: Option<String>,
 }
 
 /// The reason why the board of a lesson is shown again after a choice.
@@ -75,7 +62,7 @@ struct Request<'a> {
 
 /// The games whose lesson this browser has finished.
 pub(crate) fn finished_lessons(headers: &HeaderMap) -> BTreeSet<&str> {
-    let games = cookie_value(headers, COOKIE_NAME).unwrap_or_default().split('.');
+    let games = cookie_value(headers, LESSONS).unwrap_or_default().split('.');
     games.filter(|game| !game.is_empty()).collect()
 }
 
@@ -86,7 +73,7 @@ fn cookie(app: &ViewState, headers: &HeaderMap, game: &str) -> String {
     // Only games that exist, so that a forged cookie does not grow.
     finished.retain(|game| app.game(game).is_some());
     let games = finished.into_iter().collect::<Vec<_>>().join(".");
-    format!("{COOKIE_NAME}={games}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
+    format!("{LESSONS}={games}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
 }
 
 /// The script of a game's lesson. A broken one is a fault of the program, since a test replays them all.
@@ -106,10 +93,7 @@ fn read_step(text: &str) -> Result<usize, ApiError> {
 
 /// The names at the table: the learner and bots.
 fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
-    let bot = || SeatPlayer::Bot("bot".to_owned());
-    let player = |seat| if seat == lesson.learner() { SeatPlayer::Human(None) } else { bot() };
-    let players: Vec<SeatPlayer> = (0..lesson.seats()).map(player).collect();
-    SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
+    SeatPlayer::names(&lesson.players(), |n| words.player(n), |n| words.bot(n))
         .map_err(|same| ApiError::Broken(same.to_string()))
 }
 
@@ -117,7 +101,7 @@ fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
 pub(crate) async fn begin(
     app: State<Arc<ViewState>>,
     Path(game): Path<String>,
-    query: Query<LearnQuery>,
+    query: Query<DraftQuery>,
     format: Format,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
@@ -128,7 +112,7 @@ pub(crate) async fn begin(
 pub(crate) async fn show(
     State(app): State<Arc<ViewState>>,
     Path((game, step)): Path<(String, String)>,
-    Query(query): Query<LearnQuery>,
+    Query(query): Query<DraftQuery>,
     format: Format,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
@@ -144,10 +128,8 @@ pub(crate) async fn show(
         let (names, step) = (names(&lesson, words)?, read_step(&step)?);
         let lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
         let request = Request { app: &app, format, preferences: &preferences, game, lesson };
-        // The lesson has gone on since the page was made; its draft means nothing any more.
-        let is_current = query.decision.is_none_or(|at| at == request.lesson.played().decision());
-        let draft = if is_current { query.draft.parse() } else { Ok(Draft::EMPTY) };
-        let draft = draft.map_err(|why: DraftTextError| ApiError::Form(why.to_string()))?;
+        // If the lesson has gone on since the page was made, its draft means nothing any more.
+        let draft = query.draft(request.lesson.played().decision())?;
         let (played, who) = (request.lesson.played(), request.lesson.observer());
         let asked = query.why.as_ref().and_then(|key| played.why_not(who, &draft, key));
         Ok(request.answer(draft, asked.map(Answer::Refused)).into_response())
@@ -171,12 +153,7 @@ pub(crate) async fn choose(
         let lesson = read_lesson(game)?.ok_or(ApiError::NoPage)?;
         let (names, step) = (names(&lesson, words)?, read_step(&step)?);
         let mut lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
-        let RequestBody::Form(fields) = RequestBody::read(&headers, body)? else {
-            return Err(ApiError::Form("choices of a lesson are sent as a form".to_owned()));
-        };
-        let text = field(&fields, "draft").unwrap_or_default();
-        let asked: Draft =
-            text.parse().map_err(|why: DraftTextError| ApiError::Form(why.to_string()))?;
+        let asked = posted_draft(&headers, body)?;
         let (draft, refusal) = draft_of(lesson.played(), lesson.observer(), asked);
         let refused = match refusal {
             Some(refusal) => Some(Answer::Refused(refusal)),
@@ -265,43 +242,24 @@ impl Request<'_> {
             of: coach.of,
             wanted: coach.wanted,
             game: self.game.id,
+            has_puzzles: self.game.puzzles.is_some(),
         };
+        let around = SeatMarks::default();
+        let frame = BoardFrame { title: self.game.name, place: &place, rules: &rules };
         Board {
-            scene: &scene,
-            words,
-            names,
-            bot_levels: &[],
-            title: self.game.name,
-            place: &place,
-            seat: None,
             decision: played.decision(),
             n: self.lesson.step() as u64,
-            live: false,
             steps,
             draft,
-            further: &further,
             log: &log,
             fresh: fresh(played, who).min(log.len()),
             beats: &beats,
             stage: beats.iter().rev().find(|beat| !beat.passing).map_or(&no_stage, |b| &b.stage),
-            actions: None,
-            advice: None,
             refusal: refusal.as_ref(),
             wrong: wrong.as_deref(),
-            may: May::default(),
-            offer: None,
-            company: false,
-            key_moment: None,
-            rematch: None,
-            around: &SeatMarks::default(),
-            rules: &rules,
             question_rule,
-            frozen: false,
-            hand_over: &[],
-            notify: false,
-            fair: None,
             coach: Some(&note),
-            daily: None,
+            ..Board::unstored(&scene, (words, names), frame, &further, &no_stage, &around)
         }
         .render()
     }

@@ -5,6 +5,7 @@ pub(crate) mod api;
 pub(crate) mod book;
 pub(crate) mod chat;
 pub(crate) mod daily;
+mod draft_query;
 pub(crate) mod error;
 pub(crate) mod history;
 pub(crate) mod home;
@@ -14,12 +15,15 @@ pub(crate) mod lobby;
 pub(crate) mod my_tables;
 pub(crate) mod new;
 pub(crate) mod pictures;
+pub(crate) mod puzzle;
+pub(crate) mod puzzles;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod room;
 pub(crate) mod rules;
 pub(crate) mod settings;
+pub(crate) mod solved_puzzles;
 pub(crate) mod table;
 
 #[cfg(test)]
@@ -72,6 +76,11 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/learn/{game}/{step}/actions", post(learn::choose))
         .route("/offline", get(install::offline))
         .route("/manifest.webmanifest", get(install::manifest))
+        .route("/puzzles", get(puzzles::games))
+        .route("/puzzles/{game}", get(puzzles::list))
+        .route("/puzzles/{game}/{number}", get(puzzle::show))
+        .route("/puzzles/{game}/{number}/actions", post(puzzle::choose))
+        .route("/puzzles/{game}/{number}/solution", get(puzzle::solution))
         .route("/rules", get(rules::books))
         .route("/rules/{game}", get(rules::book))
         .route("/lobby", get(lobby::lobby))

@@ -19,6 +19,8 @@ use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Html;
+#[cfg(test)]
+pub(crate) use seen::watch_game;
 pub(crate) use seen::{ReplayFrame, ReplayObserver, watch};
 use serde::Deserialize;
 use sortie_core::record::{AnyRecord, RecordError};
@@ -203,6 +205,7 @@ pub(crate) fn page(
         notify: false,
         fair: None,
         coach: None,
+        puzzle: None,
         daily: None,
     };
     let board = board.render();

@@ -4,8 +4,9 @@ use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::view::html;
+use crate::view::illustration::{self, Illustration};
 use crate::view::layout::Layout;
-use crate::view::pages::book::Book;
+use crate::view::pages::book::{Book, BookPicture};
 use crate::view::pages::home::{Art, seats};
 use crate::view::pages::layout;
 use crate::view::state::ViewState;
@@ -39,6 +40,8 @@ struct Reading<'a> {
     title: String,
     /// Whether the game has a first match with a coach.
     lesson: bool,
+    /// Whether the game has puzzles.
+    puzzles: bool,
     book: Book,
 }
 
@@ -70,6 +73,13 @@ pub(crate) async fn book(
     let markdown = in_language(game.rulebook, preferences.language).unwrap_or_default();
     let page = layout(&app, &preferences, "/rules");
     let title = page.text(&Text::new(id!("rules-of")).raw("game", game.name));
-    let book = Book::parse(markdown, game.prefix);
-    Ok(Html(html(&Reading { page, id: game.id, title, lesson: game.lesson.is_some(), book })))
+    let language = preferences.language;
+    let picture = |name: &str| {
+        let Illustration { width, height, .. } = illustration::find(&format!("{language}/{name}"))?;
+        let address = format!("/assets/pictures/{language}/{name}.svg");
+        Some(BookPicture { address, width: *width, height: *height })
+    };
+    let book = Book::parse(markdown, game.prefix, picture);
+    let (lesson, puzzles) = (game.lesson.is_some(), game.puzzles.is_some());
+    Ok(Html(html(&Reading { page, id: game.id, title, lesson, puzzles, book })))
 }

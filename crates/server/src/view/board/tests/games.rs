@@ -69,11 +69,72 @@ fn what_a_choice_touches_is_a_button_on_the_table() {
         let scene = played.game.scene(who, &Draft::EMPTY);
         let html = played.board("en", who, Draft::EMPTY, |board| board.render());
         let table = html.split("<div class=\"beside\">").next().unwrap();
+        let times = if chooses_a_place(&scene) { 2 } else { 1 };
         for choice in scene.choices {
             let value = format!("name=\"draft\" value=\"{}\"", Draft::from_step(choice.step));
-            assert_eq!(table.matches(&value).count(), 1, "{id}, {choice:?}: {html}");
+            assert_eq!(table.matches(&value).count(), times, "{id}, {choice:?}: {html}");
         }
     });
+}
+
+/// Whether all choices are a few whole places, which are buttons of the question too.
+fn chooses_a_place(scene: &Scene) -> bool {
+    let is_place = |key: &String| scene.zones.iter().any(|zone| zone.id == *key);
+    let all = scene.choices.iter().all(|it| it.touches.as_ref().is_some_and(is_place));
+    (2..=3).contains(&scene.choices.len()) && all
+}
+
+#[test]
+fn attack_or_magic_is_also_a_question_with_two_buttons() {
+    let mut played = Played::deal("duelx", 2, 7);
+    let mut seen = 0;
+    while !played.over() {
+        if let Some(seat) = chooser(&played) {
+            let who = Observer::Seat(seat);
+            let scene = played.game.scene(who, &Draft::EMPTY);
+            if chooses_a_place(&scene) {
+                let html = played.board("en", who, Draft::EMPTY, |board| board.render());
+                let asked = html.split("<div class=\"answers\">").nth(1).unwrap();
+                let asked = asked.split("</div>").next().unwrap();
+                assert!(asked.contains(">fight with Attack: "), "{asked}");
+                assert!(asked.contains(">fight with Magic: "), "{asked}");
+                seen += 1;
+            }
+        }
+        played.play();
+    }
+    assert!(seen > 0, "a match asks it");
+}
+
+#[test]
+fn a_pyramid_never_turns_over() {
+    for seats in 2..=4 {
+        for seed in 1..6 {
+            let mut played = Played::deal("commander", seats, seed);
+            for _ in 0..200 {
+                for who in Observer::all(seats) {
+                    let html = played.board("en", who, Draft::EMPTY, |board| board.render());
+                    for zone in html.split("data-zone=\"").skip(1) {
+                        let Some((_, class)) = zone.split_once("class=\"cards grid ") else {
+                            continue;
+                        };
+                        let class = class.split('"').next().unwrap_or_default();
+                        let owner = zone.split('"').next().and_then(|id| id.split('-').nth(1));
+                        let is_own = owner == who.seat().map(|seat| seat.to_string()).as_deref();
+                        // A single card lies on nothing.
+                        if !class.starts_with("n0 ") && !class.starts_with("n1 ") {
+                            let way = if is_own { " up " } else { " down " };
+                            assert!(class.contains(way), "{who}: {class} of {owner:?}");
+                        }
+                    }
+                }
+                if played.over() {
+                    break;
+                }
+                played.play();
+            }
+        }
+    }
 }
 
 #[test]

@@ -106,6 +106,7 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         notify: false,
         fair: None,
         coach: None,
+        puzzle: None,
         daily: None,
     };
     show(board)

@@ -153,6 +153,7 @@ impl Played {
             notify: false,
             fair: None,
             coach: None,
+            puzzle: None,
             daily: None,
         };
         show(board)

@@ -92,6 +92,16 @@ fn full(record: &Record, eyes: ReplayObserver, at: usize) -> Result<ReplayFrame,
     catalogue::with(&game, ReplayMoment { record, eyes, at }).unwrap_or_else(unknown)
 }
 
+/// A whole record of a game that the catalogue need not have.
+#[cfg(test)]
+pub(crate) fn watch_game<G: Game>(
+    record: &Record,
+    eyes: ReplayObserver,
+    at: usize,
+) -> Result<ReplayFrame, RecordError> {
+    ReplayMoment { record, eyes, at }.visit::<G>()
+}
+
 fn observed(transcript: &Transcript, at: usize) -> Result<ReplayFrame, RecordError> {
     let game = sortie_core::rule_code::read(&transcript.rules)?.game;
     if !catalogue::IDS.contains(&game.as_str()) {

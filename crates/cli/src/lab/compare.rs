@@ -1,0 +1,166 @@
+//! `sortie lab compare`.
+
+use super::args::CompareArgs;
+use super::report::split;
+use super::{metric_text, report_csv, report_html, rule_study};
+use crate::args::RulesArgs;
+use crate::errors::Failure;
+use crate::format::{align_columns, plain_text};
+use crate::interrupt::Interrupt;
+use crate::match_rules::{self, RequestedRules};
+use crate::print;
+use serde::Serialize;
+use sortie_core::catalogue::Visitor;
+use sortie_core::{Game, Text};
+use sortie_lab::metrics::compare::{Difference, Verdict, compare};
+use sortie_lab::metrics::measure::Measurements;
+use sortie_lab::metrics::{RuleReport, table};
+use sortie_words::{Words, wrap};
+
+pub(crate) fn run(args: &CompareArgs, language: &'static str) -> Result<(), Failure> {
+    let (game, _) = split(&args.codes[0]);
+    let asked = args.codes.iter().map(|code| {
+        let rules = RulesArgs { code: Some(code.clone()), ..RulesArgs::default() };
+        rules.asked(game, language)
+    });
+    let asked = asked.collect::<Result<Vec<_>, _>>()?;
+    match_rules::with_game(game, Compare { args, asked, language })
+}
+
+struct Compare<'a> {
+    args: &'a CompareArgs,
+    asked: Vec<RequestedRules>,
+    language: &'static str,
+}
+
+/// The result of a comparison.
+#[derive(Serialize)]
+struct Comparison {
+    reports: Vec<RuleReport>,
+    /// For each rule set but the first, its differences from the first.
+    differences: Vec<RuleDifferences>,
+}
+
+#[derive(Serialize)]
+struct RuleDifferences {
+    rule_code: String,
+    differences: Vec<Difference>,
+}
+
+impl Visitor for Compare<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let (args, study) = (self.args, &self.args.study);
+        let seats = study.seats.unwrap_or(G::INFO.seats.0);
+        let mut rules: Vec<G> = Vec::new();
+        for asked in &self.asked {
+            let built: G = asked.build(seats.into())?;
+            if rules.contains(&built) {
+                return Err(Failure::usage(
+                    "two of the rule codes are the same rules: leave one out",
+                ));
+            }
+            rules.push(built);
+        }
+        let words = match_rules::words::<G>(self.language)?;
+        let interrupt = Interrupt::listen()?;
+        let mut all: Vec<Measurements> = Vec::new();
+        for rules in &rules {
+            let mut request = study.request(rules, seats, args.seed, &[])?;
+            // The time is for the whole comparison.
+            request.budget = request.budget.shared(self.asked.len());
+            // Pairs of sets need equal numbers, so the plan of the first rule set is that of all.
+            if let Some(first) = all.first() {
+                request.targets = Some(first.targets.clone());
+            }
+            all.push(rule_study::play(rules, &request, args.threads, None, &interrupt, &words)?);
+            if interrupt.is_set() {
+                eprintln!("{}", words.say(id!("lab-not-kept")));
+                return Err(Failure::Interrupted);
+            }
+        }
+        let reports: Vec<RuleReport> = all
+            .iter()
+            .map(|found| {
+                let request = &found.request;
+                let command = format!(
+                    "sortie lab compare {} {}",
+                    args.codes.join(" "),
+                    study.written(request)
+                );
+                found.report(command, &|metric, measurement| {
+                    metric_text::sentence(metric, measurement, &words)
+                })
+            })
+            .collect();
+        let differences = all[1..].iter().map(|other| RuleDifferences {
+            rule_code: other.request.settings.rules.clone(),
+            differences: compare(&all[0], other),
+        });
+        let differences: Vec<RuleDifferences> = differences.collect();
+        if let Some(path) = &study.csv {
+            report_csv::write(path, &reports.iter().collect::<Vec<_>>())?;
+        }
+        if let Some(path) = &study.html {
+            report_html::write(path, &reports.iter().collect::<Vec<_>>())?;
+        }
+        if args.json {
+            return print::json(&Comparison { reports, differences });
+        }
+        for (report, found) in reports[1..].iter().zip(&differences) {
+            print::text(&text(&reports[0], report, &found.differences, &words))?;
+        }
+        Ok(())
+    }
+}
+
+fn text(first: &RuleReport, other: &RuleReport, all: &[Difference], words: &Words) -> String {
+    let head = Text::new(id!("lab-compare-head"))
+        .raw("a", &first.rule_code)
+        .raw("b", &other.rule_code)
+        .raw("seats", other.seats.to_string())
+        .raw("players", &other.players)
+        .raw("matches", (first.matches + other.matches).to_string())
+        .raw("seed", other.seed.to_string());
+    let mut rows = vec![[
+        words.say(id!("lab-compare-metric")),
+        first.rule_code.clone(),
+        other.rule_code.clone(),
+        words.say(id!("lab-compare-difference")),
+        words.say(id!("simulate-interval")),
+    ]];
+    let mut said = String::new();
+    for found in all {
+        let Some(metric) = table::find(&found.metric) else { continue };
+        let (name, unit) = (metric_text::name(metric, words), metric.info.unit);
+        let number = |value: f64| metric_text::number(value, unit, words);
+        let change = |value: f64| metric_text::difference(value, words);
+        let difference = change(found.difference.value);
+        let interval =
+            format!("{} – {}", change(found.difference.low), change(found.difference.high));
+        rows.push([name.clone(), number(found.first), number(found.second), difference, interval]);
+        let id = match found.verdict {
+            Verdict::Better => id!("lab-compare-better"),
+            Verdict::Worse => id!("lab-compare-worse"),
+            Verdict::More => id!("lab-compare-more"),
+            Verdict::Less => id!("lab-compare-less"),
+            Verdict::Open => id!("lab-compare-open"),
+        };
+        let sentence = Text::new(id)
+            .raw("metric", name)
+            .raw("difference", change(found.difference.value))
+            .raw("low", change(found.difference.low))
+            .raw("high", change(found.difference.high));
+        said.push_str(&wrap(&plain_text(words, &sentence), print::WIDTH, 2));
+        said.push('\n');
+    }
+    let legend =
+        Text::new(id!("lab-compare-legend")).raw("a", &first.rule_code).raw("b", &other.rule_code);
+    format!(
+        "{}\n\n{}\n{said}\n{}\n",
+        plain_text(words, &head),
+        align_columns(&rows, 1),
+        wrap(&plain_text(words, &legend), print::WIDTH, 0)
+    )
+}

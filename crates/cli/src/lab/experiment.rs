@@ -1,0 +1,158 @@
+//! The parts that sweeps and searches share: rules from values, the command, files and progress.
+
+use super::experiment_args::ExperimentArgs;
+use crate::errors::Failure;
+use crate::match_rules::RequestedRules;
+use indicatif::{ProgressBar, ProgressStyle};
+use sortie_core::{Game, rule_code};
+use sortie_lab::design::{Factor, GameMeter, MeterError, MeterMetric};
+use sortie_lab::html::{Document, render};
+use sortie_lab::metrics::budget::ReportBudget;
+use sortie_lab::metrics::measure::ReportRequest;
+use sortie_lab::metrics::study::StudySettings;
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The rules that an experiment varies.
+pub(super) struct Original<G> {
+    pub(super) rules: G,
+    pub(super) seats: u8,
+    pub(super) settings: StudySettings,
+}
+
+impl<G: Game> Original<G> {
+    /// The rules and settings that the options ask for.
+    pub(super) fn new(args: &ExperimentArgs, asked: &RequestedRules) -> Result<Self, Failure> {
+        if let Some(seats) = args.seats {
+            asked.check_seats(seats.into())?;
+        }
+        let given = args.seats.map(usize::from).or(asked.seats());
+        let seats = given.unwrap_or(G::INFO.seats.0.into());
+        let rules: G = asked.build(seats)?;
+        let bots = (args.players.as_str(), args.playouts.as_str());
+        let budget = ReportBudget::Matches(2);
+        let request = ReportRequest::new(&rules, seats as u8, bots, args.many.seed, budget)
+            .map_err(Failure::usage)?;
+        Ok(Original { rules, seats: seats as u8, settings: request.settings })
+    }
+
+    /// The rules with these values of the factors; the error is a sentence about the first
+    /// contradiction.
+    pub(super) fn with_values(&self, factors: &[Factor], values: &[String]) -> Result<G, String> {
+        let mut rules = self.rules.clone();
+        for (factor, value) in factors.iter().zip(values) {
+            let param = G::INFO.params.iter().find(|param| param.name == factor.name);
+            let Some(param) = param else { continue };
+            let value = param.kind.parse(value).map_err(|expected| {
+                format!("{} cannot be '{value}': it is {expected}", param.name)
+            })?;
+            (param.set)(&mut rules, &value);
+        }
+        rules.check(self.seats).map_err(|conflict| {
+            let values: Vec<String> = factors
+                .iter()
+                .zip(values)
+                .map(|(f, value)| format!("{}={value}", f.name))
+                .collect();
+            format!("{} cannot be played: {conflict}", values.join(", "))
+        })?;
+        Ok(rules)
+    }
+
+    /// The rule code with these values.
+    pub(super) fn code(&self, factors: &[Factor], values: &[String]) -> String {
+        let rules = self.with_values(factors, values);
+        rules.map_or_else(|_| values.join(","), |rules| rule_code::write(&rules, self.seats))
+    }
+
+    /// The meter of these rules.
+    pub(super) fn meter<'a>(
+        &self,
+        build: &'a dyn Fn(&[String]) -> Result<G, String>,
+        metrics: Vec<MeterMetric>,
+        threads: usize,
+        ended: &'a AtomicBool,
+    ) -> GameMeter<'a, G> {
+        GameMeter {
+            build,
+            settings: self.settings.clone(),
+            metrics,
+            threads,
+            ended,
+            played: HashMap::new(),
+        }
+    }
+
+    /// The beginning of the command that makes a report again, with the options that all
+    /// experiments share.
+    pub(super) fn command(&self, verb: &str) -> String {
+        let StudySettings { game, rules, seats, players, playouts, seed, .. } = &self.settings;
+        let code = if rules == game { String::new() } else { format!(" --code {}", quoted(rules)) };
+        format!(
+            "sortie lab {verb} {game}{code} --seats {seats} --players {} --playouts {} --seed {seed}",
+            quoted(players),
+            quoted(playouts)
+        )
+    }
+}
+
+/// An argument as a shell reads it.
+pub(super) fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/=:,._-+@%".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
+    }
+}
+
+/// Writes the files that the options ask for.
+pub(super) fn write_files(args: &ExperimentArgs, document: &Document) -> Result<(), Failure> {
+    let write =
+        |path: &Path, text: &str| fs::write(path, text).map_err(|error| Failure::file(path, error));
+    if let Some(path) = &args.csv {
+        write(path, &document.csv)?;
+    }
+    if let Some(path) = &args.html {
+        write(path, &render(document).map_err(Failure::data)?)?;
+    }
+    Ok(())
+}
+
+/// A progress bar of sets on stderr with the time left; hidden unless stderr is a terminal.
+pub(super) fn bar(sets: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(sets);
+    let shape = "{msg} {wide_bar} {human_pos}/{human_len} sets  {eta}";
+    if let Ok(style) = ProgressStyle::with_template(shape) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// The failure of a measurement.
+pub(super) fn failed(error: MeterError) -> Failure {
+    match error {
+        MeterError::Interrupted => Failure::Interrupted,
+        MeterError::Failed(error) => Failure::Data(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_quoted_for_a_shell() {
+        assert_eq!(quoted("attack/ace=15,dice=true"), "attack/ace=15,dice=true");
+        assert_eq!(quoted("length<=60"), "'length<=60'");
+        assert_eq!(quoted("exec:it's"), "'exec:it'\\''s'");
+    }
+}

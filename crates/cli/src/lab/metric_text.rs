@@ -1,0 +1,211 @@
+//! Metrics in words: names, sentences and numbers with their units.
+
+use crate::format::{NumberFormat, plain_text};
+use sortie_core::Text;
+use sortie_core::text::MessageId;
+use sortie_lab::metrics::reason::Reason;
+use sortie_lab::metrics::table::{Group, Metric};
+use sortie_lab::metrics::{Estimate, Measurement, Unit};
+use sortie_words::Words;
+
+/// The most numbers of a series in a sentence.
+const MAX_LISTED: usize = 7;
+
+/// The name and the sentence of a metric.
+fn messages(metric: &str) -> Option<(MessageId, MessageId)> {
+    Some(match metric {
+        "win_share" => (id!("lab-metric-win-share"), id!("lab-says-win-share")),
+        "first_mover_edge" => {
+            (id!("lab-metric-first-mover-edge"), id!("lab-says-first-mover-edge"))
+        }
+        "draws" => (id!("lab-metric-draws"), id!("lab-says-draws")),
+        "score_spread" => (id!("lab-metric-score-spread"), id!("lab-says-score-spread")),
+        "score_ties" => (id!("lab-metric-score-ties"), id!("lab-says-score-ties")),
+        "decisions" => (id!("lab-metric-decisions"), id!("lab-says-decisions")),
+        "rounds" => (id!("lab-metric-rounds"), id!("lab-says-rounds")),
+        "minutes" => (id!("lab-metric-minutes"), id!("lab-says-minutes")),
+        "choice_share" => (id!("lab-metric-choice-share"), id!("lab-says-choice-share")),
+        "choice_stakes" => (id!("lab-metric-choice-stakes"), id!("lab-says-choice-stakes")),
+        "branching" => (id!("lab-metric-branching"), id!("lab-says-branching")),
+        "branching_percentiles" => {
+            (id!("lab-metric-branching-percentiles"), id!("lab-says-branching-percentiles"))
+        }
+        "forced_run" => (id!("lab-metric-forced-run"), id!("lab-says-forced-run")),
+        "deal_luck" => (id!("lab-metric-deal-luck"), id!("lab-says-deal-luck")),
+        "draw_luck" => (id!("lab-metric-draw-luck"), id!("lab-says-draw-luck")),
+        "play_share" => (id!("lab-metric-play-share"), id!("lab-says-play-share")),
+        "player_share" => (id!("lab-metric-player-share"), id!("lab-says-player-share")),
+        "skill_depth" => (id!("lab-metric-skill-depth"), id!("lab-says-skill-depth")),
+        "drama" => (id!("lab-metric-drama"), id!("lab-says-drama")),
+        "lead_changes" => (id!("lab-metric-lead-changes"), id!("lab-says-lead-changes")),
+        "decidedness" => (id!("lab-metric-decidedness"), id!("lab-says-decidedness")),
+        "comebacks" => (id!("lab-metric-comebacks"), id!("lab-says-comebacks")),
+        "runaway" => (id!("lab-metric-runaway"), id!("lab-says-runaway")),
+        "elimination" => (id!("lab-metric-elimination"), id!("lab-says-elimination")),
+        "idle_time" => (id!("lab-metric-idle-time"), id!("lab-says-idle-time")),
+        "king_making" => (id!("lab-metric-king-making"), id!("lab-says-king-making")),
+        "interaction" => (id!("lab-metric-interaction"), id!("lab-says-interaction")),
+        "hidden_information" => {
+            (id!("lab-metric-hidden-information"), id!("lab-says-hidden-information"))
+        }
+        "memory_load" => (id!("lab-metric-memory-load"), id!("lab-says-memory-load")),
+        "rule_use" => (id!("lab-metric-rule-use"), id!("lab-says-rule-use")),
+        "option_use" => (id!("lab-metric-option-use"), id!("lab-says-option-use")),
+        "neglected_options" => {
+            (id!("lab-metric-neglected-options"), id!("lab-says-neglected-options"))
+        }
+        "exploitability" => (id!("lab-metric-exploitability"), id!("lab-says-exploitability")),
+        "simple_strategies" => {
+            (id!("lab-metric-simple-strategies"), id!("lab-says-simple-strategies"))
+        }
+        _ => return None,
+    })
+}
+
+/// The heading of a group.
+pub(super) fn group(group: Group, words: &Words) -> String {
+    words.say(match group {
+        Group::Fairness => id!("lab-group-fairness"),
+        Group::Length => id!("lab-group-length"),
+        Group::Choices => id!("lab-group-choices"),
+        Group::Luck => id!("lab-group-luck"),
+        Group::Drama => id!("lab-group-drama"),
+        Group::Interaction => id!("lab-group-interaction"),
+        Group::Rules => id!("lab-group-rules"),
+    })
+}
+
+fn reason(text: &str, words: &Words) -> String {
+    let Some(reason) = Reason::from_text(text) else { return text.to_owned() };
+    words.say(match reason {
+        Reason::TooFew => id!("lab-reason-too-few"),
+        Reason::TwoSeats => id!("lab-reason-two-seats"),
+        Reason::NoThird => id!("lab-reason-no-third"),
+        Reason::NoWeaker => id!("lab-reason-no-weaker"),
+        Reason::NoBudget => id!("lab-reason-no-budget"),
+        Reason::NoMemory => id!("lab-reason-no-memory"),
+        Reason::NoOptions => id!("lab-reason-no-options"),
+    })
+}
+
+/// The name of a number in a series, in the language.
+pub(super) fn series_name(name: &str, words: &Words) -> String {
+    if let Some(n) = name.strip_prefix("seat ") {
+        return plain_text(words, &Text::new(id!("lab-series-seat")).raw("n", n));
+    }
+    words.say(match name {
+        "after a quarter" => id!("lab-series-quarter"),
+        "halfway" => id!("lab-series-half"),
+        "after three quarters" => id!("lab-series-three-quarters"),
+        "5 % have at most" => id!("lab-series-p5"),
+        "half have at most" => id!("lab-series-p50"),
+        "95 % have at most" => id!("lab-series-p95"),
+        "first option" => id!("lab-series-first"),
+        "last option" => id!("lab-series-last"),
+        "most cards" => id!("lab-series-most"),
+        "fewest cards" => id!("lab-series-fewest"),
+        "best points now" => id!("lab-series-grab"),
+        "random" => id!("lab-series-random"),
+        _ => return name.to_owned(),
+    })
+}
+
+/// The name of a metric.
+pub(super) fn name(metric: &Metric, words: &Words) -> String {
+    messages(metric.info.id).map_or(metric.info.name.to_owned(), |(name, _)| words.say(name))
+}
+
+/// A number with the unit that its reader needs.
+pub(super) fn number(value: f64, unit: Unit, words: &Words) -> String {
+    let format = NumberFormat::new(words);
+    let plain = || format.decimal(value);
+    let with = |id| plain_text(words, &Text::new(id).raw("number", plain()));
+    match unit {
+        Unit::Percent => with(id!("lab-unit-percent")),
+        Unit::Minutes => with(id!("lab-unit-minutes")),
+        Unit::Bits => with(id!("lab-unit-bits")),
+        Unit::PercentagePoints | Unit::Elo => format.signed(value),
+        Unit::Count | Unit::Decisions | Unit::Rounds | Unit::Points => plain(),
+    }
+}
+
+/// A difference of two numbers, with its sign.
+pub(super) fn difference(value: f64, words: &Words) -> String {
+    NumberFormat::new(words).signed(value)
+}
+
+/// The number and its interval, for a table.
+pub(super) fn interval(estimate: &Estimate, unit: Unit, words: &Words) -> [String; 2] {
+    let format = NumberFormat::new(words);
+    let end = |end: f64| match unit {
+        Unit::PercentagePoints | Unit::Elo => format.signed(end),
+        _ => format.decimal(end),
+    };
+    [number(estimate.value, unit, words), format!("{} – {}", end(estimate.low), end(estimate.high))]
+}
+
+/// A result in one sentence.
+pub(super) fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> String {
+    let unit = metric.info.unit;
+    let Some((_, says)) = messages(metric.info.id) else {
+        return metric.info.definition.to_owned();
+    };
+    // Sentences say what is gained or lost, so a plus would be read as a change.
+    let number = |value: f64| number(value, unit, words).trim_start_matches('+').to_owned();
+    match measurement {
+        Measurement::NotApplicable(why) => reason(why, words),
+        Measurement::Estimate(found) => {
+            let text = Text::new(says)
+                .raw("value", number(found.value))
+                .raw("low", number(found.low))
+                .raw("high", number(found.high));
+            plain_text(words, &text)
+        }
+        Measurement::Series(all) => {
+            let mut all: Vec<&(String, Estimate)> = all.iter().collect();
+            // Long series are of rules and options, where the rarest are of interest.
+            if all.len() > MAX_LISTED {
+                all.sort_by(|one, other| one.1.value.total_cmp(&other.1.value));
+            }
+            let listed: Vec<String> = all
+                .iter()
+                .take(MAX_LISTED)
+                .map(|(name, found)| {
+                    format!("{} {}", series_name(name, words), number(found.value))
+                })
+                .collect();
+            plain_text(words, &Text::new(says).raw("list", listed.join(", ")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_lab::metrics::table::METRICS;
+
+    #[test]
+    fn every_metric_has_a_name_and_a_sentence_in_both_languages() {
+        let found = Estimate { value: 1.25, low: 0.5, high: 2.0, samples: 9 };
+        for language in ["en", "de"] {
+            let words = Words::new(language, []).unwrap();
+            for metric in METRICS {
+                assert!(messages(metric.info.id).is_some(), "{}", metric.info.id);
+                for measurement in [
+                    Measurement::Estimate(found),
+                    Measurement::Series(vec![("seat 1".to_owned(), found)]),
+                ] {
+                    let said = sentence(metric, &measurement, &words);
+                    assert!(said.ends_with('.') && !said.contains("lab-"), "{said}");
+                }
+                if language == "en" {
+                    assert_eq!(name(metric, &words), metric.info.name);
+                }
+            }
+            for known in Reason::ALL {
+                let said = reason(known.text(), &words);
+                assert!(said.ends_with('.') && !said.contains("lab-"), "{said}");
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Measuring one rule set: the request from the arguments, progress bar, results file and Ctrl-C.
+
+use super::args::RuleStudyArgs;
+use crate::errors::Failure;
+use crate::interrupt::Interrupt;
+use indicatif::{ProgressBar, ProgressStyle};
+use sortie_core::{Game, suggest};
+use sortie_lab::duplicate_set::DuplicateSetError;
+use sortie_lab::metrics::budget::ReportBudget;
+use sortie_lab::metrics::measure::{Measurements, ReportProgress, ReportRequest, measure};
+use sortie_lab::metrics::study_file::StudyFile;
+use sortie_lab::metrics::study_runner::{StudyError, StudySets};
+use sortie_lab::metrics::table::{self, METRICS};
+use sortie_words::Words;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::time::Duration;
+
+/// Minutes of a report without another budget.
+const MINUTES: f64 = 10.0;
+/// Minutes of a quick one.
+const QUICK_MINUTES: f64 = 1.0;
+
+impl RuleStudyArgs {
+    fn budget(&self) -> ReportBudget {
+        match (self.matches, self.minutes) {
+            (Some(matches), _) => ReportBudget::Matches(matches),
+            (None, Some(minutes)) => ReportBudget::Minutes(minutes),
+            (None, None) if self.quick => ReportBudget::Minutes(QUICK_MINUTES),
+            (None, None) => ReportBudget::Minutes(MINUTES),
+        }
+    }
+
+    /// The request for these rules; `also` are metrics that are measured in any case.
+    pub(super) fn request<G: Game>(
+        &self,
+        rules: &G,
+        seats: u8,
+        seed: u64,
+        also: &[&'static str],
+    ) -> Result<ReportRequest, Failure> {
+        let mut metrics: Vec<&'static str> =
+            self.metric.iter().map(|id| metric_id(id)).collect::<Result<_, _>>()?;
+        if !metrics.is_empty() {
+            metrics.extend(also);
+        }
+        let bots = (self.players.as_str(), self.playouts.as_str());
+        let request = ReportRequest::new(rules, seats, bots, seed, self.budget())?;
+        Ok(request.with_metrics(&metrics))
+    }
+
+    /// The options as they are written, without defaults that might change.
+    pub(super) fn written(&self, request: &ReportRequest) -> String {
+        let settings = &request.settings;
+        let budget = match request.budget {
+            ReportBudget::Minutes(minutes) => format!("--minutes {minutes}"),
+            ReportBudget::Matches(matches) => format!("--matches {matches}"),
+        };
+        let mut words = vec![format!(
+            "--seats {} --players {} --playouts {} --seed {} {budget}",
+            settings.seats, settings.players, settings.playouts, settings.seed
+        )];
+        if !self.metric.is_empty() {
+            words.extend(request.metrics.iter().map(|id| format!("--metric {id}")));
+        }
+        words.extend(request.precision.iter().map(|(id, x)| format!("--precision {id}={x}")));
+        words.join(" ")
+    }
+}
+
+/// The metric that an argument names.
+pub(super) fn metric_id(given: &str) -> Result<&'static str, Failure> {
+    let given = given.trim().to_lowercase().replace('-', "_");
+    table::find(&given).map(|metric| metric.info.id).ok_or_else(|| {
+        let hint = suggest::hint(&given, METRICS.iter().map(|metric| metric.info.id));
+        Failure::Usage(format!("there is no metric '{given}'; {hint}"))
+    })
+}
+
+/// Reads `METRIC=X`, where X may have a ± before it.
+pub(super) fn precision(text: &str) -> Result<(&'static str, f64), Failure> {
+    let form = || Failure::Usage(format!("'{text}' is not of the form METRIC=X, such as draws=2"));
+    let (id, x) = text.split_once('=').ok_or_else(form)?;
+    let id = metric_id(id)?;
+    let x = x.trim().trim_start_matches(['±', '+']).parse().ok();
+    let x = x.filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or_else(form)?;
+    Ok((id, x))
+}
+
+/// Plays the studies of a request, or continues those stored in `file`.
+pub(super) fn play<G: Game>(
+    rules: &G,
+    request: &ReportRequest,
+    threads: usize,
+    file: Option<&Path>,
+    interrupt: &Interrupt,
+    words: &Words,
+) -> Result<Measurements, Failure> {
+    let opened = file.map(|path| {
+        StudyFile::open(path, &request.settings).map_err(|error| Failure::file(path, error))
+    });
+    let (mut results, known) = match opened.transpose()? {
+        Some((results, known)) => (Some(results), known),
+        None => (None, StudySets::default()),
+    };
+    let bar = bar(words);
+    // Sets that were known are no work of this run, so they are not on the bar.
+    let count = known.clone();
+    let mut news = |news: ReportProgress<'_>| {
+        match news {
+            ReportProgress::Planned(targets) => {
+                let missing = targets.iter().map(|(&study, &target)| {
+                    (0..target).filter(|set| !count.has(study, *set)).count() as u64
+                });
+                bar.set_length(missing.sum());
+            }
+            ReportProgress::SetPlayed(set) => {
+                if let Some(results) = &mut results {
+                    results.add(set)?;
+                }
+                bar.inc(1);
+            }
+        }
+        Ok(())
+    };
+    let found = measure(rules, request, known, threads, interrupt.flag(), &mut news);
+    bar.finish_and_clear();
+    Ok(found?)
+}
+
+/// A progress bar on stderr with the time left; hidden unless stderr is a terminal.
+fn bar(words: &Words) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(0);
+    let sets = words.say(id!("lab-report-progress"));
+    let shape = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {sets}  {{eta}}");
+    if let Ok(style) = ProgressStyle::with_template(&shape) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+impl From<StudyError> for Failure {
+    fn from(error: StudyError) -> Self {
+        match error {
+            StudyError::Io(_) | StudyError::Bot(DuplicateSetError::Withdrawn { .. }) => {
+                Failure::data(error)
+            }
+            _ => Failure::usage(error),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! `sortie lab sweep`.
+
+use super::experiment::{Original, bar, failed, quoted, write_files};
+use super::experiment_args::SweepArgs;
+use crate::errors::Failure;
+use crate::format::align_columns;
+use crate::interrupt::Interrupt;
+use crate::match_rules::{self, RequestedRules};
+use crate::print;
+use sortie_core::Game;
+use sortie_core::catalogue::Visitor;
+use sortie_lab::design::effects::Effect;
+use sortie_lab::design::sweep::SweepSettings;
+use sortie_lab::design::{Design, Factor, MeterMetric, ParamInfo, Sweep, SweepReport};
+use sortie_lab::html::{design_words, sweep_page, sweep_sentence};
+use sortie_lab::plot::number;
+use sortie_words::wrap;
+
+/// The metrics of a sweep that names none.
+const METRICS: [&str; 6] =
+    ["first_mover_edge", "draws", "length", "choice_share", "branching", "skill"];
+
+pub(crate) fn run(args: &SweepArgs, language: &'static str) -> Result<(), Failure> {
+    let asked = args.experiment.many.rules.asked(&args.game, language)?;
+    match_rules::with_game(&args.game, RunSweep { args, asked })
+}
+
+struct RunSweep<'a> {
+    args: &'a SweepArgs,
+    asked: RequestedRules,
+}
+
+/// The metrics that the arguments name, each once.
+pub(super) fn metrics(given: &[String]) -> Result<Vec<(String, MeterMetric)>, Failure> {
+    let mut found: Vec<(String, MeterMetric)> = Vec::new();
+    for id in given {
+        let metric = MeterMetric::find(id).map_err(Failure::Usage)?;
+        let id = id.trim().to_lowercase().replace('-', "_");
+        if found.iter().all(|(known, _)| *known != id) {
+            found.push((id, metric));
+        }
+    }
+    Ok(found)
+}
+
+impl Visitor for RunSweep<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let args = self.args;
+        let original = Original::<G>::new(&args.experiment, &self.asked)?;
+        let params = ParamInfo::of_rules(&original.rules);
+        let factors = Factor::parse_all(&args.vary, &params).map_err(Failure::usage)?;
+        let design = Design::new(args.design.into(), factors).map_err(Failure::usage)?;
+        for variant in &design.variants {
+            original.with_values(&design.factors, variant).map_err(Failure::Usage)?;
+        }
+        let given = if args.metric.is_empty() {
+            METRICS.map(str::to_owned).to_vec()
+        } else {
+            args.metric.clone()
+        };
+        let metrics = metrics(&given)?;
+        let names: Vec<_> = metrics.iter().map(|(id, metric)| metric.name(id)).collect();
+        let interrupt = Interrupt::listen()?;
+        let build = |values: &[String]| original.with_values(&design.factors, values);
+        let threads = args.experiment.many.threads;
+        let measured = metrics.iter().map(|(_, metric)| *metric).collect();
+        let mut meter = original.meter(&build, measured, threads, interrupt.flag());
+        let seed = args.experiment.many.seed;
+        let sweep = Sweep { design: &design, metrics: &names, seed, sets: args.sets };
+        let bar = bar(args.sets * design.variants.len() as u64);
+        let seen = sweep.run(&mut meter, &mut |done| bar.set_position(done));
+        bar.finish_and_clear();
+        let seen = seen.map_err(failed)?;
+        let codes: Vec<String> =
+            design.variants.iter().map(|values| original.code(&design.factors, values)).collect();
+        let settings = SweepSettings {
+            version: original.settings.program.clone(),
+            command: command(args, &original, &given),
+            game: original.settings.game.clone(),
+            seats: original.seats,
+            players: original.settings.players.clone(),
+            seed,
+        };
+        let report = SweepReport::new(settings, &design, &names, &codes, &seen);
+        let document = sweep_page(&report).map_err(Failure::data)?;
+        write_files(&args.experiment, &document)?;
+        if args.experiment.many.json {
+            print::json(&report)?;
+        } else {
+            print::text(&text(&report))?;
+        }
+        if interrupt.is_set() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+}
+
+fn command<G: Game>(args: &SweepArgs, original: &Original<G>, metrics: &[String]) -> String {
+    let mut command = original.command("sweep");
+    for vary in &args.vary {
+        command = format!("{command} --vary {}", quoted(vary));
+    }
+    command = format!("{command} --design {} --sets {}", args.design.name(), args.sets);
+    for metric in metrics {
+        command = format!("{command} --metric {metric}");
+    }
+    command
+}
+
+fn text(report: &SweepReport) -> String {
+    let settings = &report.settings;
+    let mut out = format!(
+        "{}: {} rule sets, {} sets of common deals each, {} seats, players {}, seed {}\n",
+        settings.game,
+        report.points.len(),
+        report.sets,
+        settings.seats,
+        settings.players,
+        settings.seed
+    );
+    out = format!("{out}{}\n", wrap(&design_words(report), print::WIDTH, 0));
+    for (at, metric) in report.metrics.iter().enumerate() {
+        let found: Vec<&Effect> =
+            report.effects.iter().filter(|effect| effect.metric == metric.id).collect();
+        out = format!("{out}\n{}\n", wrap(&sweep_sentence(metric, &found), print::WIDTH, 0));
+        let mut rows = vec![["", "value", "95 % interval"].map(str::to_owned)];
+        for point in &report.points {
+            let Some(value) = &point.values[at] else { continue };
+            let name = format!("  {}", point.rule_code);
+            rows.push([name, number::value(value), number::interval(value)]);
+        }
+        out += &align_columns(&rows, 1);
+        let mut rows = vec![["", "effect", "p", "verdict"].map(str::to_owned)];
+        for effect in found {
+            rows.push([
+                format!("  {}", effect.name),
+                number::difference(&effect.estimate),
+                number::p_value(effect.adjusted_p),
+                effect.verdict.clone(),
+            ]);
+        }
+        out += &align_columns(&rows, 1);
+    }
+    let count = report.effects.len();
+    let note = format!(
+        "{count} comparisons were tested; p-values are corrected by the method of Benjamini and \
+         Hochberg."
+    );
+    out + &format!("\n{}\n", wrap(&note, print::WIDTH, 0))
+}

@@ -1,0 +1,152 @@
+//! `sortie lab tune`.
+
+use super::experiment::{Original, bar, failed, quoted, write_files};
+use super::experiment_args::TuneArgs;
+use super::sweep::metrics;
+use crate::errors::Failure;
+use crate::format::align_columns;
+use crate::interrupt::Interrupt;
+use crate::match_rules::{self, RequestedRules};
+use crate::print;
+use sortie_core::Game;
+use sortie_core::catalogue::Visitor;
+use sortie_lab::design::sweep::SweepSettings;
+use sortie_lab::design::{Factor, MeterMetric, ParamInfo};
+use sortie_lab::html::tune_page;
+use sortie_lab::plot::number;
+use sortie_lab::tune::{Goal, SearchSpace, Stage, TuneBudget, TuneReport, Tuner};
+use sortie_words::wrap;
+
+pub(crate) fn run(args: &TuneArgs, language: &'static str) -> Result<(), Failure> {
+    let asked = args.experiment.many.rules.asked(&args.game, language)?;
+    match_rules::with_game(&args.game, RunTune { args, asked })
+}
+
+struct RunTune<'a> {
+    args: &'a TuneArgs,
+    asked: RequestedRules,
+}
+
+impl Visitor for RunTune<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let args = self.args;
+        let goals = Goal::parse_all(&args.goal, &MeterMetric::ids()).map_err(Failure::usage)?;
+        let original = Original::<G>::new(&args.experiment, &self.asked)?;
+        let params = ParamInfo::of_rules(&original.rules);
+        let factors = if args.vary.is_empty() {
+            Factor::all(&params)
+        } else {
+            Factor::parse_all(&args.vary, &params).map_err(Failure::usage)?
+        };
+        if factors.is_empty() {
+            return Err(Failure::Usage(format!("{} has no parameter to tune", G::INFO.name)));
+        }
+        let ids: Vec<String> = goals.iter().map(|goal| goal.metric.clone()).collect();
+        // Goals on the same metric need its numbers once each.
+        let known = metrics(&ids)?;
+        let metric = |id: &String| known.iter().find(|(known, _)| known == id).cloned();
+        let measured: Vec<(String, MeterMetric)> = ids.iter().filter_map(metric).collect();
+        let names: Vec<_> = measured.iter().map(|(id, metric)| metric.name(id)).collect();
+        let build = |values: &[String]| original.with_values(&factors, values);
+        let allowed = |values: &[String]| build(values).is_ok();
+        let space = SearchSpace::new(&factors, &allowed);
+        let budget = TuneBudget {
+            measurements: args.measurements,
+            sets: args.sets,
+            finalists: args.finalists,
+            confirmation: args.confirmation,
+        };
+        let seed = args.experiment.many.seed;
+        let tuner = Tuner { space: &space, goals: &goals, budget, seed };
+        let interrupt = Interrupt::listen()?;
+        let threads = args.experiment.many.threads;
+        let only = measured.iter().map(|(_, metric)| *metric).collect();
+        let mut meter = original.meter(&build, only, threads, interrupt.flag());
+        let bar = bar(budget.total_sets(space.combinations()));
+        let result = tuner.run(&mut meter, &mut |stage, sets| {
+            bar.set_message(stage_name(stage));
+            bar.inc(sets);
+        });
+        bar.finish_and_clear();
+        let result = result.map_err(failed)?;
+        let settings = SweepSettings {
+            version: original.settings.program.clone(),
+            command: command(args, &original, &goals),
+            game: original.settings.game.clone(),
+            seats: original.seats,
+            players: original.settings.players.clone(),
+            seed,
+        };
+        let code = |values: &[String]| original.code(&factors, values);
+        let report = TuneReport::new(settings, &tuner, &names, result, &code);
+        let document = tune_page(&report).map_err(Failure::data)?;
+        write_files(&args.experiment, &document)?;
+        if args.experiment.many.json { print::json(&report) } else { print::text(&text(&report)) }
+    }
+}
+
+const fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Search => "search",
+        Stage::Halving => "common deals",
+        Stage::Confirmation => "fresh deals",
+    }
+}
+
+fn command<G: Game>(args: &TuneArgs, original: &Original<G>, goals: &[Goal]) -> String {
+    let mut command = original.command("tune");
+    for goal in goals {
+        command = format!("{command} --goal {}", quoted(&goal.to_string()));
+    }
+    for vary in &args.vary {
+        command = format!("{command} --vary {}", quoted(vary));
+    }
+    command
+        + &format!(
+            " --measurements {} --sets {} --finalists {} --confirmation {}",
+            args.measurements, args.sets, args.finalists, args.confirmation
+        )
+}
+
+fn text(report: &TuneReport) -> String {
+    let settings = &report.settings;
+    let mut out = format!("{}\n\n", wrap(&report.verdict, print::WIDTH, 0));
+    out = format!(
+        "{out}{}: {} of {} rule sets tried, {} seats, players {}, seed {}\n",
+        report.original,
+        report.tried,
+        report.combinations,
+        settings.seats,
+        settings.players,
+        settings.seed
+    );
+    if let Some(confirmation) = &report.confirmation {
+        let head = ["", "original", "winner", "difference", "p", "verdict"];
+        let mut rows = vec![head.map(str::to_owned)];
+        for row in &confirmation.rows {
+            rows.push([
+                format!("  {}", row.goal),
+                number::value(&row.original),
+                number::value(&row.winner),
+                number::difference(&row.difference),
+                number::p_value(row.adjusted_p),
+                row.verdict.clone(),
+            ]);
+        }
+        out = format!("{out}\nOn {} fresh sets of deals:\n", confirmation.sets);
+        out += &align_columns(&rows, 1);
+    }
+    out += "\nThe best of the search, on common deals (* is on the Pareto front):\n";
+    let mut head = vec![String::new(), "sets".to_owned()];
+    head.extend(report.goals.iter().map(ToString::to_string));
+    let mut rows = vec![head];
+    for finalist in &report.finalists {
+        let mark = if finalist.on_front { '*' } else { ' ' };
+        let mut row = vec![format!("{mark} {}", finalist.rule_code), finalist.sets.to_string()];
+        row.extend(finalist.values.iter().map(number::value));
+        rows.push(row);
+    }
+    out + &align_columns(&rows, 1)
+}

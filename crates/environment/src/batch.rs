@@ -1,0 +1,478 @@
+//! `Batch`: many matches stepped at once. With one thread, a step does not allocate.
+
+use crate::any_batch::AnyBatch;
+use crate::error::EnvironmentError;
+use crate::simulation::next_seat;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use sortie_core::chance::Fast;
+use sortie_core::game::JointAction;
+use sortie_core::step_actions::{StepTaken, legal_numbers, take_number};
+use sortie_core::steps::StepSet;
+use sortie_core::{
+    Draft, Game, ObservationEncoder, ObservationSpec, Observer, Outcome, Seat, Turn,
+};
+
+/// The numbers of a mask.
+pub(crate) const NUMBERS: usize = 256;
+
+/// The reward at the end of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reward {
+    /// The share of a win: 1 for the only winner, 1/2 for each of two.
+    #[default]
+    Share,
+    /// The points of the game's score.
+    Points,
+}
+
+impl Reward {
+    fn of(self, outcome: &Outcome, seat: Seat) -> f32 {
+        match self {
+            Reward::Share => outcome.share(seat) as f32,
+            Reward::Points => outcome.points(seat) as f32,
+        }
+    }
+}
+
+/// The options of a batch.
+#[derive(Clone, Copy, Debug)]
+pub struct BatchOptions {
+    /// The number of environments, at least 1.
+    pub environments: usize,
+    /// The number of threads, at least 1. Results do not depend on it.
+    pub threads: usize,
+    /// The reward of each seat.
+    pub reward: Reward,
+    /// The only seat that the caller plays; all others then play at random. Without one, the caller
+    /// plays all seats.
+    pub learner: Option<Seat>,
+}
+
+/// The observations of all environments, one after the other.
+#[derive(Debug)]
+pub enum Observations<'a> {
+    /// No observations are wanted.
+    None,
+    /// Packed, [`ObservationSpec::words`] each.
+    Packed(&'a mut [u64]),
+    /// Expanded, [`ObservationSpec::size`] each.
+    Floats(&'a mut [f32]),
+    /// Expanded, [`ObservationSpec::size`] each.
+    Bytes(&'a mut [u8]),
+}
+
+/// The arrays of the caller that are filled. The rows of all environments follow each other.
+#[derive(Debug)]
+pub struct BatchArrays<'a> {
+    /// The observations of the seats to act.
+    pub observations: Observations<'a>,
+    /// The legal numbers, 256 of 0 or 1 for each environment.
+    pub masks: &'a mut [u8],
+    /// The rewards by seat: 0 but where a match has ended.
+    pub rewards: &'a mut [f32],
+    /// 1 where a match has ended, and the next one was dealt.
+    pub done: &'a mut [u8],
+    /// The seat to act.
+    pub seats: &'a mut [u8],
+}
+
+/// One match under way.
+#[derive(Clone, Debug)]
+struct Environment<G: Game> {
+    state: G::State,
+    view: G::View,
+    chance: Fast,
+    /// The choices of random opponents, apart from the luck of the match.
+    opponents: Fast,
+    chosen: JointAction<G::Action>,
+    draft: Draft,
+    legal: StepSet,
+    seat: Seat,
+}
+
+/// Many matches under the same rules. Each has its own stream of chance, so the same seed and actions
+/// give the same arrays with any number of threads.
+#[derive(Debug)]
+pub struct Batch<G: Game> {
+    encoder: ObservationEncoder<G>,
+    seats: u8,
+    options: BatchOptions,
+    environments: Vec<Environment<G>>,
+    /// A packed observation for each environment, from which it is expanded.
+    packed: Vec<u64>,
+    /// Without one, the caller's thread does everything.
+    pool: Option<ThreadPool>,
+}
+
+/// The shared part of a step.
+struct Stepper<'a, G: Game> {
+    encoder: &'a ObservationEncoder<G>,
+    seats: u8,
+    reward: Reward,
+    learner: Option<Seat>,
+}
+
+impl<G: Game> Environment<G> {
+    fn new(rules: &G, seats: u8, seed: u64, n: u64) -> Self {
+        let mut chance = Fast::stream(seed, n);
+        // The inverted seed keeps the opponents' choices apart from the luck of the deal.
+        let opponents = Fast::stream(!seed, n);
+        let state = rules.deal(seats, &mut chance, &mut ());
+        let view = rules.view(&state, Observer::Seat(0));
+        let (chosen, draft) = (JointAction::empty(), Draft::EMPTY);
+        Environment {
+            state,
+            view,
+            chance,
+            opponents,
+            chosen,
+            draft,
+            legal: StepSet::EMPTY,
+            seat: 0,
+        }
+    }
+}
+
+/// The arrays of one environment.
+struct Row<'a> {
+    rewards: &'a mut [f32],
+    done: &'a mut u8,
+}
+
+impl Row<'_> {
+    /// As where no match has ended.
+    #[inline]
+    fn clear(&mut self) {
+        *self.done = 0;
+        self.rewards.fill(0.0);
+    }
+}
+
+impl<G: Game> Stepper<'_, G> {
+    /// Looks which seat decides next. A match that is over is rewarded and dealt anew.
+    #[inline]
+    fn settle(&self, env: &mut Environment<G>, row: &mut Row<'_>) {
+        let rules = self.encoder.rules();
+        loop {
+            let turn = rules.turn(&env.state);
+            if let Turn::Over(outcome) = turn {
+                // A second match that ends in one step was over before the caller had a choice.
+                if *row.done == 0 {
+                    for (seat, reward) in (0..self.seats).zip(&mut *row.rewards) {
+                        *reward = self.reward.of(&outcome, seat);
+                    }
+                    *row.done = 1;
+                }
+                env.state = rules.deal(self.seats, &mut env.chance, &mut ());
+                env.chosen = JointAction::empty();
+                continue;
+            }
+            if let Some(seat) = next_seat(&turn, env.chosen.seats()) {
+                env.seat = seat;
+                env.view = rules.view(&env.state, Observer::Seat(seat));
+                env.draft = Draft::EMPTY;
+                env.legal = legal_numbers(rules, &env.view, &env.draft);
+                return;
+            }
+            rules.play(&mut env.state, &env.chosen, &mut env.chance, &mut ());
+            env.chosen = JointAction::empty();
+        }
+    }
+
+    /// Takes a legal number.
+    #[inline]
+    fn take(&self, env: &mut Environment<G>, number: u8, row: &mut Row<'_>) {
+        let rules = self.encoder.rules();
+        match take_number(rules, &env.view, &env.draft, number) {
+            Some(StepTaken::Drafted(draft)) => {
+                env.draft = draft;
+                env.legal = legal_numbers(rules, &env.view, &draft);
+            }
+            Some(StepTaken::Decided(action)) => {
+                env.chosen.put(env.seat, action);
+                self.settle(env, row);
+            }
+            // Every number was checked against the mask before.
+            None => {}
+        }
+    }
+
+    /// Lets random opponents play until it is the learner's turn.
+    #[inline]
+    fn play_opponents(&self, env: &mut Environment<G>, row: &mut Row<'_>) {
+        let Some(learner) = self.learner else { return };
+        while env.seat != learner {
+            let ways = env.legal.len();
+            // A seat that decides has a legal number; without one the loop could not end.
+            if ways == 0 {
+                return;
+            }
+            let n = env.opponents.below(ways);
+            if let Some(number) = env.legal.nth(n) {
+                self.take(env, number, row);
+            }
+        }
+    }
+
+    #[inline]
+    fn show(&self, env: &Environment<G>, packed: &mut [u64], mask: &mut [u8], seat: &mut u8) {
+        self.encoder.observe(&env.view, &env.draft, packed);
+        let words = [
+            env.legal.low() as u64,
+            (env.legal.low() >> 64) as u64,
+            env.legal.high() as u64,
+            (env.legal.high() >> 64) as u64,
+        ];
+        for (word, mask) in words.into_iter().zip(mask.chunks_mut(64)) {
+            // Most games have few steps: whole words without any are common.
+            if word == 0 {
+                mask.fill(0);
+                continue;
+            }
+            for (n, bit) in mask.iter_mut().enumerate() {
+                *bit = (word >> n & 1) as u8;
+            }
+        }
+        *seat = env.seat;
+    }
+}
+
+impl<G: Game> Batch<G> {
+    /// A batch that is not dealt yet: [`AnyBatch::reset`] comes first.
+    pub fn new(rules: G, seats: u8, options: BatchOptions) -> Result<Self, EnvironmentError> {
+        let fault = |what: &str| Err(EnvironmentError::Options(what.to_owned()));
+        if options.environments == 0 {
+            return fault("a batch has at least one environment");
+        }
+        if options.threads == 0 {
+            return fault("a batch needs at least one thread");
+        }
+        if let Some(given) = options.learner.filter(|&learner| learner >= seats) {
+            return Err(EnvironmentError::NoSeat { given, seats });
+        }
+        let pool = if options.threads > 1 {
+            let pool = ThreadPoolBuilder::new().num_threads(options.threads).build();
+            Some(pool.map_err(|error| EnvironmentError::Options(error.to_string()))?)
+        } else {
+            None
+        };
+        let encoder = ObservationEncoder::new(rules, seats);
+        let count = options.environments;
+        let packed = vec![0; count * encoder.spec().words()];
+        let environments = Batch::deal(&encoder, seats, count, 0);
+        Ok(Batch { encoder, seats, options, environments, packed, pool })
+    }
+
+    fn deal(
+        encoder: &ObservationEncoder<G>,
+        seats: u8,
+        count: usize,
+        seed: u64,
+    ) -> Vec<Environment<G>> {
+        (0..count as u64).map(|n| Environment::new(encoder.rules(), seats, seed, n)).collect()
+    }
+
+    fn check(&self, arrays: &BatchArrays<'_>) -> Result<(), EnvironmentError> {
+        let count = self.environments.len();
+        let spec = self.encoder.spec();
+        let observations = match &arrays.observations {
+            Observations::None => (0, 0),
+            Observations::Packed(out) => (out.len(), spec.words()),
+            Observations::Floats(out) => (out.len(), spec.size()),
+            Observations::Bytes(out) => (out.len(), spec.size()),
+        };
+        let lengths = [
+            ("observations", observations.0, observations.1),
+            ("masks", arrays.masks.len(), NUMBERS),
+            ("rewards", arrays.rewards.len(), self.seats.into()),
+            ("done", arrays.done.len(), 1),
+            ("seats", arrays.seats.len(), 1),
+        ];
+        for (name, given, each) in lengths {
+            let wanted = each * count;
+            if given != wanted {
+                return Err(EnvironmentError::Length { name, given, wanted });
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves every environment and fills the arrays.
+    fn fill(
+        &mut self,
+        arrays: BatchArrays<'_>,
+        advance: impl Fn(&Stepper<'_, G>, usize, &mut Environment<G>, &mut Row<'_>) + Sync,
+    ) {
+        let Batch { encoder, seats, options, environments, packed, pool } = self;
+        let (seats, learner) = (*seats, options.learner);
+        let stepper = Stepper { encoder, seats, reward: options.reward, learner };
+        let (count, words, size) =
+            (environments.len(), encoder.spec().words(), encoder.spec().size());
+        // Many more pieces than threads would cost more than an uneven end.
+        let piece = count.div_ceil(options.threads * 4).max(1);
+        let step = |first: usize, piece: Piece<'_, G>| piece.run(&stepper, first, &advance);
+        let mut observations = Pieces::new(arrays.observations, piece, words, size);
+        let pieces = environments
+            .chunks_mut(piece)
+            .zip(packed.chunks_mut(piece * words.max(1)))
+            .zip(arrays.masks.chunks_mut(piece * NUMBERS))
+            .zip(arrays.rewards.chunks_mut(piece * usize::from(seats)))
+            .zip(arrays.done.chunks_mut(piece).zip(arrays.seats.chunks_mut(piece)))
+            .map(move |((((environments, packed), masks), rewards), (done, seats))| {
+                let observations = observations.next_piece();
+                Piece { environments, packed, masks, rewards, done, seats, observations }
+            });
+        match pool {
+            None => (0..).step_by(piece).zip(pieces).for_each(|(first, piece)| step(first, piece)),
+            Some(pool) => {
+                let step = &step;
+                pool.in_place_scope(|scope| {
+                    for (first, piece) in (0..).step_by(piece).zip(pieces) {
+                        scope.spawn(move |_| step(first, piece));
+                    }
+                });
+            }
+        }
+    }
+}
+
+/// The observations, cut into pieces.
+struct Pieces<'a> {
+    left: Observations<'a>,
+    packed: usize,
+    expanded: usize,
+}
+
+impl<'a> Pieces<'a> {
+    fn new(left: Observations<'a>, piece: usize, words: usize, size: usize) -> Self {
+        Pieces { left, packed: piece * words, expanded: piece * size }
+    }
+
+    fn next_piece(&mut self) -> Observations<'a> {
+        fn split<T>(slice: &mut [T], len: usize) -> (&mut [T], &mut [T]) {
+            slice.split_at_mut(len.min(slice.len()))
+        }
+        let (piece, left) = match std::mem::replace(&mut self.left, Observations::None) {
+            Observations::None => (Observations::None, Observations::None),
+            Observations::Packed(out) => {
+                let (piece, left) = split(out, self.packed);
+                (Observations::Packed(piece), Observations::Packed(left))
+            }
+            Observations::Floats(out) => {
+                let (piece, left) = split(out, self.expanded);
+                (Observations::Floats(piece), Observations::Floats(left))
+            }
+            Observations::Bytes(out) => {
+                let (piece, left) = split(out, self.expanded);
+                (Observations::Bytes(piece), Observations::Bytes(left))
+            }
+        };
+        self.left = left;
+        piece
+    }
+}
+
+/// Some environments and their parts of the arrays.
+struct Piece<'a, G: Game> {
+    environments: &'a mut [Environment<G>],
+    packed: &'a mut [u64],
+    masks: &'a mut [u8],
+    rewards: &'a mut [f32],
+    done: &'a mut [u8],
+    seats: &'a mut [u8],
+    observations: Observations<'a>,
+}
+
+impl<G: Game> Piece<'_, G> {
+    fn run(
+        mut self,
+        stepper: &Stepper<'_, G>,
+        first: usize,
+        advance: &impl Fn(&Stepper<'_, G>, usize, &mut Environment<G>, &mut Row<'_>),
+    ) {
+        let spec = stepper.encoder.spec();
+        let (words, size) = (spec.words(), spec.size());
+        let rewards = self.rewards.chunks_mut(stepper.seats.into());
+        let rows = rewards.zip(self.done.iter_mut().zip(self.seats.iter_mut()));
+        let shown = self.packed.chunks_mut(words.max(1)).zip(self.masks.chunks_mut(NUMBERS));
+        for (n, ((env, (packed, mask)), (rewards, (done, seat)))) in
+            self.environments.iter_mut().zip(shown).zip(rows).enumerate()
+        {
+            let mut row = Row { rewards, done };
+            row.clear();
+            advance(stepper, first + n, env, &mut row);
+            stepper.play_opponents(env, &mut row);
+            match &mut self.observations {
+                // Straight into the caller's array.
+                Observations::Packed(out) => {
+                    stepper.show(env, &mut out[n * words..(n + 1) * words], mask, seat);
+                }
+                Observations::None => stepper.show(env, packed, mask, seat),
+                Observations::Floats(out) => {
+                    stepper.show(env, packed, mask, seat);
+                    spec.expand(packed, &mut out[n * size..(n + 1) * size]);
+                }
+                Observations::Bytes(out) => {
+                    stepper.show(env, packed, mask, seat);
+                    spec.expand_bytes(packed, &mut out[n * size..(n + 1) * size]);
+                }
+            }
+        }
+    }
+}
+
+impl<G: Game> AnyBatch for Batch<G> {
+    fn environments(&self) -> usize {
+        self.environments.len()
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn spec(&self) -> &ObservationSpec {
+        self.encoder.spec()
+    }
+
+    fn reset(&mut self, seed: u64, arrays: BatchArrays<'_>) -> Result<(), EnvironmentError> {
+        self.check(&arrays)?;
+        let seats = self.seats;
+        self.fill(arrays, move |stepper, n, env, row| {
+            *env = Environment::new(stepper.encoder.rules(), seats, seed, n as u64);
+            stepper.settle(env, row);
+            // A match that is over as soon as it is dealt is none that anybody has played.
+            row.clear();
+        });
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[u8], arrays: BatchArrays<'_>) -> Result<(), EnvironmentError> {
+        self.check(&arrays)?;
+        let (given, wanted) = (actions.len(), self.environments.len());
+        if given != wanted {
+            return Err(EnvironmentError::Length { name: "actions", given, wanted });
+        }
+        // All before the first is taken: an error changes nothing.
+        let illegal =
+            self.environments.iter().zip(actions).position(|(env, action)| !env.legal.has(*action));
+        if let Some(environment) = illegal {
+            let action = actions[environment];
+            return Err(EnvironmentError::IllegalAction { environment, action });
+        }
+        self.fill(arrays, |stepper, n, env, row| stepper.take(env, actions[n], row));
+        Ok(())
+    }
+
+    fn sample(&self, seed: u64, actions: &mut [u8]) -> Result<(), EnvironmentError> {
+        let (given, wanted) = (actions.len(), self.environments.len());
+        if given != wanted {
+            return Err(EnvironmentError::Length { name: "actions", given, wanted });
+        }
+        let mut chance = Fast::new(seed);
+        for (env, action) in self.environments.iter().zip(actions) {
+            let n = chance.below(env.legal.len().max(1));
+            *action = env.legal.nth(n).unwrap_or_default();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,16 @@
+//! Environments for programs that learn: single matches and batches of them, of whichever game, as
+//! numbers. The Python package is a thin layer over this crate.
+#![warn(missing_docs)]
+
+mod any_batch;
+mod batch;
+mod catalogue;
+mod error;
+mod simulation;
+mod simulation_document;
+
+pub use any_batch::{AnyBatch, new_batch};
+pub use batch::{Batch, BatchArrays, BatchOptions, Observations, Reward};
+pub use catalogue::{IDS, setup};
+pub use error::EnvironmentError;
+pub use simulation::{AnySimulation, Simulation, from_document, from_position, new_simulation};

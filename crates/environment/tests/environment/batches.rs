@@ -1,0 +1,109 @@
+//! Many matches at once.
+
+use allocation_counter::measure;
+use sortie_environment::{
+    AnyBatch, BatchArrays, BatchOptions, EnvironmentError, IDS, Observations, Reward, new_batch,
+};
+
+const ENVIRONMENTS: usize = 7;
+
+/// The arrays of a caller.
+struct Arrays {
+    observations: Vec<f32>,
+    masks: Vec<u8>,
+    rewards: Vec<f32>,
+    done: Vec<u8>,
+    seats: Vec<u8>,
+}
+
+impl Arrays {
+    fn new(batch: &dyn AnyBatch) -> Self {
+        let n = batch.environments();
+        Arrays {
+            observations: vec![0.0; n * batch.spec().size()],
+            masks: vec![0; n * 256],
+            rewards: vec![0.0; n * usize::from(batch.seats())],
+            done: vec![0; n],
+            seats: vec![0; n],
+        }
+    }
+
+    fn borrow(&mut self) -> BatchArrays<'_> {
+        BatchArrays {
+            observations: Observations::Floats(&mut self.observations),
+            masks: &mut self.masks,
+            rewards: &mut self.rewards,
+            done: &mut self.done,
+            seats: &mut self.seats,
+        }
+    }
+}
+
+fn batch(code: &str, threads: usize) -> Box<dyn AnyBatch> {
+    let reward = Reward::Share;
+    let options = BatchOptions { environments: ENVIRONMENTS, threads, reward, learner: None };
+    new_batch(code, None, options).unwrap()
+}
+
+/// Everything that the arrays have shown over some steps.
+fn run(code: &str, threads: usize) -> Vec<u32> {
+    let mut batch = batch(code, threads);
+    let (mut arrays, mut actions) = (Arrays::new(&*batch), vec![0; ENVIRONMENTS]);
+    let mut seen = Vec::new();
+    batch.reset(5, arrays.borrow()).unwrap();
+    for step in 0..40 {
+        seen.extend(arrays.observations.iter().map(|value| value.to_bits()));
+        seen.extend(arrays.rewards.iter().map(|value| value.to_bits()));
+        seen.extend(
+            arrays.masks.iter().chain(&arrays.done).chain(&arrays.seats).map(|&n| u32::from(n)),
+        );
+        batch.sample(step, &mut actions).unwrap();
+        batch.step(&actions, arrays.borrow()).unwrap();
+    }
+    seen
+}
+
+#[test]
+fn threads_change_nothing() {
+    for id in IDS {
+        assert!(run(id, 1) == run(id, 3), "{id}");
+    }
+}
+
+#[test]
+fn a_step_does_not_allocate() {
+    for id in IDS {
+        let mut batch = batch(id, 1);
+        let (mut arrays, mut actions) = (Arrays::new(&*batch), vec![0; ENVIRONMENTS]);
+        batch.reset(5, arrays.borrow()).unwrap();
+        let heap = measure(|| {
+            for step in 0..200 {
+                batch.sample(step, &mut actions).unwrap();
+                batch.step(&actions, arrays.borrow()).unwrap();
+            }
+        });
+        assert_eq!(heap.count_total, 0, "{id}");
+    }
+}
+
+#[test]
+fn an_illegal_number_is_refused_before_any_is_taken() {
+    let mut batch = batch("kuhn", 1);
+    let mut arrays = Arrays::new(&*batch);
+    batch.reset(5, arrays.borrow()).unwrap();
+    let (seats, mut actions) = (arrays.seats.clone(), vec![0; ENVIRONMENTS]);
+    actions[4] = 77;
+    let refused = batch.step(&actions, arrays.borrow());
+    assert_eq!(refused, Err(EnvironmentError::IllegalAction { environment: 4, action: 77 }));
+    assert_eq!(arrays.seats, seats);
+}
+
+#[test]
+fn an_array_of_another_length_is_refused() {
+    let mut batch = batch("kuhn", 1);
+    let mut arrays = Arrays::new(&*batch);
+    arrays.done.pop();
+    let refused = batch.reset(5, arrays.borrow());
+    let (name, given, wanted) = ("done", ENVIRONMENTS - 1, ENVIRONMENTS);
+    assert_eq!(refused, Err(EnvironmentError::Length { name, given, wanted }));
+}

@@ -1,0 +1,5 @@
+//! Environments: what single matches and batches promise.
+#![cfg(test)]
+
+mod batches;
+mod simulations;

@@ -1,0 +1,14 @@
+//! Experiments with rules: parameters to vary, designs over them, and their effects.
+
+pub mod effects;
+pub mod factor;
+pub mod factorial;
+pub mod game_meter;
+pub mod meter;
+pub mod sweep;
+
+pub use factor::{Factor, FactorError, ParamInfo};
+pub use factorial::{Design, DesignError, DesignKind};
+pub use game_meter::{GameMeter, MeterMetric};
+pub use meter::{Meter, MeterError, MetricName, Observations};
+pub use sweep::{Sweep, SweepReport};

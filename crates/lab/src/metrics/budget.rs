@@ -1,0 +1,166 @@
+//! The number of sets of each study for a budget of time.
+//!
+//! The budget is nominal: sets are planned from counted choices and the usual cost of a simulation,
+//! not from a clock. So the same command plays the same sets on every machine.
+
+use crate::metrics::study::{PLAY_MATCHES, PlayResult, Study, StudySettings};
+use sortie_bots::BotSpec;
+use sortie_bots::registry::BudgetSpec;
+use std::collections::BTreeMap;
+
+/// Sets of matches among the players from which the plan is made.
+pub const PILOT_SETS: u64 = 2;
+/// The fewest sets of a study: fewer say nothing about their variance.
+const MIN_SETS: u64 = 16;
+/// The most sets of a study.
+pub const MAX_SETS: u64 = 1_000_000;
+/// Processors of the nominal machine.
+const PROCESSORS: f64 = 2.0;
+/// The part of the budget that is planned; the rest is for slower matches than the pilot's.
+const PLANNED: f64 = 0.75;
+
+/// Microseconds for a simulation of the club bot, measured on a 2-core server of 2024.
+const MICROS_PER_SIMULATION: &[(&str, f64)] = &[
+    ("attack", 4.0),
+    ("attacke", 8.0),
+    ("commander", 4.0),
+    ("duelx", 7.0),
+    ("modify", 9.0),
+    ("retaliation", 11.0),
+];
+/// Microseconds for a choice of the random bot with all that follows from it.
+const MICROS_PER_RANDOM_CHOICE: f64 = 1.5;
+
+/// The budget of a report.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ReportBudget {
+    /// About so many minutes on two cores.
+    Minutes(f64),
+    /// So many matches of each study.
+    Matches(u64),
+}
+
+impl ReportBudget {
+    /// The budget of each of several rule sets that share the time.
+    #[must_use]
+    pub fn shared(self, rule_sets: usize) -> Self {
+        match self {
+            ReportBudget::Minutes(minutes) => {
+                ReportBudget::Minutes(minutes / rule_sets.max(1) as f64)
+            }
+            ReportBudget::Matches(_) => self,
+        }
+    }
+}
+
+/// The usual number of simulations of a bot for one choice.
+fn simulations(bot: &str) -> f64 {
+    let Ok(spec) = bot.parse::<BotSpec>() else { return 1000.0 };
+    let (usual, most) = match spec.bot.name {
+        "random" => return 0.0,
+        "novice" => (64.0, 64.0),
+        "beginner" => (1600.0, f64::INFINITY),
+        _ => (8000.0, f64::INFINITY),
+    };
+    match spec.allowance {
+        Some(BudgetSpec::Simulations(n)) => f64::from(n).min(most),
+        // A millisecond of thinking is about a hundred simulations.
+        Some(BudgetSpec::Time(time)) => time.as_secs_f64() * 100_000.0,
+        None => usual,
+    }
+}
+
+/// Microseconds for one choice of a bot.
+fn micros(game: &str, bot: &str) -> f64 {
+    let known = MICROS_PER_SIMULATION.iter().find(|(id, _)| *id == game);
+    let novice = bot.starts_with("novice");
+    // A novice's rollouts are shorter than those of the other bots.
+    let each = known.map_or(10.0, |(_, micros)| *micros) / if novice { 8.0 } else { 1.0 };
+    MICROS_PER_RANDOM_CHOICE + simulations(bot) * each
+}
+
+/// The weight of a study in the budget.
+fn weight(study: Study) -> f64 {
+    match study {
+        Study::Play => 9.0,
+        Study::Skill(_) | Study::Weaker | Study::Memory => 1.5,
+        Study::Strategy(_) => 0.5,
+    }
+}
+
+/// The numbers of sets for these studies.
+pub fn plan(
+    settings: &StudySettings,
+    studies: &[Study],
+    budget: ReportBudget,
+    pilot: &[&PlayResult],
+) -> BTreeMap<Study, u64> {
+    let seats = f64::from(settings.seats);
+    let minutes = match budget {
+        ReportBudget::Matches(matches) => {
+            let sets = |study| match study {
+                Study::Play => matches.div_ceil(PLAY_MATCHES),
+                _ => matches.div_ceil(u64::from(settings.seats)),
+            };
+            return studies.iter().map(|&study| (study, sets(study).clamp(2, MAX_SETS))).collect();
+        }
+        ReportBudget::Minutes(minutes) => minutes,
+    };
+    let traces: Vec<_> = pilot.iter().flat_map(|play| &play.matches).collect();
+    let choices = traces.iter().flat_map(|trace| &trace.choices).sum::<u32>();
+    let choices = f64::from(choices) / traces.len().max(1) as f64;
+    let cost = |bot: &str| micros(&settings.game, bot);
+    let set = |study: Study| {
+        let play = choices * cost(&settings.players);
+        match study {
+            Study::Play => {
+                let per_match = play * PLAY_MATCHES as f64;
+                // 24 positions of 64 playouts, each half a match on average, and some for pairs.
+                let playout = choices / 2.0 * cost(&settings.playouts);
+                per_match + if settings.positions { 24.0 * 75.0 * playout } else { 0.0 }
+            }
+            Study::Skill(step) => {
+                play * seats * (0.25 * f64::from(1u32 << step)) * (1.0 + 1.0 / seats)
+            }
+            Study::Weaker => play + choices * (seats - 1.0) * cost("novice"),
+            Study::Memory => play * seats,
+            Study::Strategy(_) => play * (seats - 1.0),
+        }
+    };
+    let all: f64 = studies.iter().map(|study| weight(*study)).sum();
+    let micros = minutes * 60e6 * PROCESSORS * PLANNED;
+    let sets = |study: Study| {
+        let part = micros * weight(study) / all;
+        (part / set(study).max(1.0)).min(MAX_SETS as f64) as u64
+    };
+    studies.iter().map(|&study| (study, sets(study).max(MIN_SETS))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings() -> StudySettings {
+        StudySettings {
+            program: String::new(),
+            game: "attack".to_owned(),
+            rules: "attack".to_owned(),
+            seats: 2,
+            players: "club:sims=100".to_owned(),
+            playouts: "random".to_owned(),
+            seed: 0,
+            positions: true,
+        }
+    }
+
+    #[test]
+    fn more_minutes_are_more_sets_and_matches_are_exact() {
+        let studies = [Study::Play, Study::Memory];
+        let plan = |budget| plan(&settings(), &studies, budget, &[]);
+        let exact = plan(ReportBudget::Matches(10));
+        assert_eq!((exact[&Study::Play], exact[&Study::Memory]), (3, 5));
+        let (short, long) = (ReportBudget::Minutes(1.0), ReportBudget::Minutes(10.0));
+        assert!(plan(long)[&Study::Memory] >= plan(short)[&Study::Memory]);
+        assert!(plan(ReportBudget::Minutes(1e-9)).values().all(|sets| *sets == MIN_SETS));
+    }
+}

@@ -1,0 +1,348 @@
+//! Simulations of known models: how often each estimator's interval contains the true value.
+
+use crate::duplicate_set::DuplicateSet;
+use crate::metrics::estimator::{self, Cluster, NestedSet};
+use crate::metrics::families::{drama, luck, rule_use};
+use crate::metrics::match_trace::{DetailedTrace, MatchTrace, OptionUse};
+use crate::metrics::metric::{Estimate, Measurement};
+use crate::metrics::observations::{Measured, Observations};
+use crate::metrics::playouts::{HALF, PositionTrace, Stakes, WIN};
+use crate::metrics::study::{PlayResult, SetResult, Study, StudySet, StudySettings};
+use crate::metrics::study_runner::StudySets;
+use sortie_core::Outcome;
+use sortie_core::chance::Fast;
+use std::collections::BTreeMap;
+
+/// Simulated experiments of each model.
+const TRIALS: u32 = 1000;
+
+/// The share of experiments whose interval contains the truth.
+fn coverage(truth: f64, mut experiment: impl FnMut(&mut Fast) -> Estimate) -> f64 {
+    let mut chance = Fast::new(20);
+    let covered = (0..TRIALS).filter(|_| {
+        let found = experiment(&mut chance);
+        assert!(found.low <= found.value && found.value <= found.high, "{found:?}");
+        found.low <= truth && truth <= found.high
+    });
+    covered.count() as f64 / f64::from(TRIALS)
+}
+
+#[track_caller]
+fn is_95_percent(coverage: f64) {
+    // Three standard errors of a thousand trials around 95 %.
+    assert!((0.93..=0.97).contains(&coverage), "{coverage}");
+}
+
+/// A standard normal number (Box and Muller, 1958).
+fn normal(chance: &mut Fast) -> f64 {
+    (-2.0 * (1.0 - chance.unit()).ln()).sqrt() * (std::f64::consts::TAU * chance.unit()).cos()
+}
+
+fn hits(trials: u32, share: f64, chance: &mut Fast) -> u32 {
+    (0..trials).map(|_| u32::from(chance.unit() < share)).sum()
+}
+
+#[test]
+fn a_share_of_clustered_trials() {
+    // Four matches of a set share a deal that moves their win probability.
+    for (share, spread, sets) in [(0.5, 0.3, 100), (0.5, 0.45, 60), (0.08, 0.06, 150)] {
+        is_95_percent(coverage(share, |chance| {
+            let set = |_| {
+                let share = if chance.below(2) == 0 { share - spread } else { share + spread };
+                Cluster::new(hits(4, share, chance), 4u8)
+            };
+            let clusters: Vec<Cluster> = (0..sets).map(set).collect();
+            estimator::proportion(&clusters).unwrap()
+        }));
+    }
+}
+
+#[test]
+fn a_share_of_trials_whose_number_varies() {
+    is_95_percent(coverage(0.3, |chance| {
+        let set = |_| {
+            let trials = chance.below(8);
+            Cluster::new(hits(trials, 0.3, chance), trials)
+        };
+        let clusters: Vec<Cluster> = (0..120).map(set).collect();
+        estimator::proportion(&clusters).unwrap()
+    }));
+}
+
+#[test]
+fn a_ratio_of_sums() {
+    // Long matches have more options as well, so numerator and denominator go together.
+    is_95_percent(coverage(3.0, |chance| {
+        let set = |_| {
+            let length = 10.0 + 20.0 * chance.unit();
+            Cluster::new(length * (3.0 + 0.5 * normal(chance)), length)
+        };
+        let clusters: Vec<Cluster> = (0..80).map(set).collect();
+        estimator::ratio(&clusters).unwrap()
+    }));
+}
+
+#[test]
+fn a_mean_of_skewed_sets() {
+    is_95_percent(coverage(1.0, |chance| {
+        let exponential = |chance: &mut Fast| -(1.0 - chance.unit()).ln();
+        let set = |_| (0..4).map(|_| exponential(chance)).sum::<f64>() / 4.0;
+        estimator::mean(&(0..60).map(set).collect::<Vec<_>>()).unwrap()
+    }));
+}
+
+#[test]
+fn a_quantile_of_clustered_numbers() {
+    // The sum of a set's and a number's own part: its median is in the middle of a triangle.
+    is_95_percent(coverage(5000.0, |chance| {
+        let set = |_| {
+            let own = chance.below(5000);
+            (0..12).map(|_| (own + chance.below(5001), 1)).collect()
+        };
+        let sets: Vec<Vec<(u32, u32)>> = (0..80).map(set).collect();
+        estimator::quantile(&sets, 0.5).unwrap()
+    }));
+}
+
+/// A set of two seats whose strength is made of the deal, of later luck and of choices; the better
+/// one wins.
+fn nested(chance: &mut Fast, deal: f64, draws: f64, wins: bool) -> NestedSet {
+    let choices = (1.0 - deal - draws).sqrt();
+    let dealt = deal.sqrt() * normal(chance);
+    [0, 1].map(|_| {
+        let drawn = draws.sqrt() * normal(chance);
+        [0, 1].map(|_| {
+            let lead = dealt + drawn + choices * normal(chance);
+            let first = if wins { f64::from(u8::from(lead > 0.0)) } else { lead };
+            vec![first, if wins { 1.0 - first } else { -first }]
+        })
+    })
+}
+
+#[test]
+fn the_shares_of_luck() {
+    let (deal, draws) = (0.4, 0.25);
+    let shares = |chance: &mut Fast, wins: bool| {
+        let sets: Vec<NestedSet> = (0..150).map(|_| nested(chance, deal, draws, wins)).collect();
+        estimator::luck_shares(&sets).unwrap()
+    };
+    is_95_percent(coverage(deal, |chance| shares(chance, false).deal));
+    is_95_percent(coverage(draws, |chance| shares(chance, false).draws));
+    is_95_percent(coverage(1.0 - deal - draws, |chance| shares(chance, false).choices));
+    // Wins are signs of normal numbers; Sheppard's arcsine law gives their correlation.
+    let sign = |correlation: f64| correlation.asin() / std::f64::consts::FRAC_PI_2;
+    is_95_percent(coverage(sign(deal), |chance| shares(chance, true).deal));
+    is_95_percent(coverage(1.0 - sign(deal + draws), |chance| shares(chance, true).choices));
+}
+
+#[test]
+fn a_rating_from_the_edge_of_sets() {
+    for (seats, share) in [(2, 0.6), (4, 0.4)] {
+        let odds = share * (f64::from(seats) - 1.0) / (1.0 - share);
+        let truth = 400.0 * f64::log10(odds);
+        is_95_percent(coverage(truth, |chance| {
+            let edge = |_| {
+                f64::from(hits(seats.into(), share, chance)) / f64::from(seats)
+                    - 1.0 / f64::from(seats)
+            };
+            estimator::elo(&(0..100).map(edge).collect::<Vec<_>>(), seats).unwrap()
+        }));
+    }
+}
+
+#[test]
+fn the_best_of_several_strategies() {
+    is_95_percent(coverage(0.2, |chance| {
+        let edges = |share: f64, chance: &mut Fast| -> Vec<f64> {
+            (0..200).map(|_| f64::from(hits(2, share, chance)) / 2.0 - 0.5).collect()
+        };
+        let all = [0.4, 0.7, 0.5, 0.45].map(|share| edges(share, chance));
+        let (best, found) = estimator::best_of(&all, (-0.5, 0.5)).unwrap();
+        assert_eq!(best, 1);
+        found
+    }));
+    // Where all are even, the highest of them is no better than the others.
+    is_95_percent(coverage(0.0, |chance| {
+        let edges = |chance: &mut Fast| -> Vec<f64> {
+            (0..100).map(|_| f64::from(hits(2, 0.5, chance)) / 2.0 - 0.5).collect()
+        };
+        let all: Vec<Vec<f64>> = (0..6).map(|_| edges(chance)).collect();
+        estimator::best_of(&all, (-0.5, 0.5)).unwrap().1
+    }));
+}
+
+#[test]
+fn a_paired_difference_and_its_p_value() {
+    let pair = |difference: f64, chance: &mut Fast| {
+        let deals: Vec<f64> = (0..60).map(|_| 2.0 * normal(chance)).collect();
+        let one: Vec<f64> = deals.iter().map(|deal| deal + normal(chance)).collect();
+        let two: Vec<f64> = deals.iter().map(|deal| deal + difference + normal(chance)).collect();
+        estimator::paired_difference(&one, &two).unwrap()
+    };
+    is_95_percent(coverage(0.5, |chance| pair(0.5, chance).0));
+    let mut chance = Fast::new(3);
+    let found = (0..TRIALS).filter(|_| pair(0.0, &mut chance).1 < 0.05).count();
+    is_95_percent(1.0 - found as f64 / f64::from(TRIALS));
+}
+
+fn settings() -> StudySettings {
+    StudySettings {
+        program: String::new(),
+        game: "toy".to_owned(),
+        rules: "toy".to_owned(),
+        seats: 2,
+        players: "club:sims=100".to_owned(),
+        playouts: "random".to_owned(),
+        seed: 0,
+        positions: true,
+    }
+}
+
+/// The position of a match in which the first seat wins a playout with this probability.
+fn position(decision: u32, share: f64, chance: &mut Fast) -> PositionTrace {
+    let half = |chance: &mut Fast| {
+        let won = hits(HALF, share, chance);
+        vec![won * WIN, (HALF - won) * WIN]
+    };
+    PositionTrace {
+        decision,
+        halves: [half(chance), half(chance)],
+        lost: false,
+        pairs: 0,
+        others_changed: 0,
+        winner_changed: 0,
+    }
+}
+
+/// A set with one match that the first seat wins.
+fn won(positions: Vec<PositionTrace>) -> PlayResult {
+    let trace = MatchTrace {
+        outcome: Outcome::by_points(&[1, 0]),
+        decisions: positions.len() as u32,
+        choices: vec![1, 1],
+        after_last: vec![0, 1],
+        longest_wait: vec![1, 1],
+        forced: 0,
+        forced_run: 0,
+        options: vec![(2, 2)],
+        deciseconds: 100,
+    };
+    PlayResult {
+        matches: vec![trace],
+        detail: DetailedTrace::default(),
+        positions,
+        stakes: Stakes::default(),
+    }
+}
+
+/// The result of a metric for these sets.
+fn measured(plays: Vec<PlayResult>, metric: fn(&Observations<'_>) -> Measured) -> Estimate {
+    let settings = settings();
+    let targets = BTreeMap::from([(Study::Play, plays.len() as u64)]);
+    let mut sets = StudySets::default();
+    for (set, play) in (0..).zip(plays) {
+        sets.add(StudySet { study: Study::Play, set, result: SetResult::Play(Box::new(play)) });
+    }
+    match metric(&Observations::new(&settings, &sets, &targets)).measurement {
+        Measurement::Estimate(found) => found,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn drama_is_not_made_of_the_errors_of_playouts() {
+    let drama = |shares: &'static [f64]| {
+        move |chance: &mut Fast| {
+            let play = |_| {
+                let at = |(at, share): (u32, &f64)| position(at, *share, chance);
+                won((0..).zip(shares).map(at).collect())
+            };
+            measured((0..60).map(play).collect(), drama::drama)
+        }
+    };
+    // Behind by 50 points at the worst moment, and never behind at all.
+    is_95_percent(coverage(50.0, drama(&[0.5, 0.25, 0.6, 0.9])));
+    is_95_percent(coverage(0.0, drama(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])));
+}
+
+#[test]
+fn lead_changes_are_those_of_the_true_probabilities() {
+    // The lead passes back and forth a random number of times: one half of all matches has two
+    // changes, one half none.
+    is_95_percent(coverage(1.0, |chance| {
+        let play = |_| {
+            let dips = chance.below(2) == 1;
+            let shares = [0.9, if dips { 0.1 } else { 0.9 }, 0.5, 0.9, 0.5];
+            let at = |(at, share): (u32, f64)| position(at, share, chance);
+            won((0..).zip(shares).map(at).collect())
+        };
+        measured((0..60).map(play).collect(), drama::lead_changes)
+    }));
+    // Even positions hardly ever look like a lead: 24 of them yield less than one change in two
+    // matches, where the favourite by chance would change every second time.
+    let mut chance = Fast::new(5);
+    let even = |_| won((0..24).map(|at| position(at, 0.5, &mut chance)).collect());
+    let found = measured((0..200).map(even).collect(), drama::lead_changes);
+    assert!(found.value < 0.5, "{found:?}");
+}
+
+#[test]
+fn comebacks_and_the_decided_part() {
+    is_95_percent(coverage(30.0, |chance| {
+        let play = |_| {
+            let low = if chance.unit() < 0.3 { 0.02 } else { 0.6 };
+            won(vec![position(0, 0.5, chance), position(1, low, chance)])
+        };
+        measured((0..100).map(play).collect(), drama::comebacks)
+    }));
+    is_95_percent(coverage(50.0, |chance| {
+        let play = |_| {
+            let sure = 1 + chance.below(3);
+            let share = |at| if at < sure { 0.5 } else { 1.0 };
+            won((0..4).map(|at| position(at, share(at), chance)).collect())
+        };
+        measured((0..60).map(play).collect(), drama::decidedness)
+    }));
+}
+
+#[test]
+fn the_strength_of_players() {
+    let settings = settings();
+    let targets = BTreeMap::from([(Study::Weaker, 120)]);
+    is_95_percent(coverage(100.0 * 0.15 * 0.15 / 0.25, |chance| {
+        let mut sets = StudySets::default();
+        for set in 0..120 {
+            // The first player wins 65 %; it sits on the other seat in the second match.
+            let outcomes = [0, 1].map(|seat| {
+                let first = chance.unit() < 0.65;
+                Outcome::by_points(if first == (seat == 0) { &[1, 0] } else { &[0, 1] })
+            });
+            let result = SetResult::Contest(DuplicateSet { set, outcomes: outcomes.to_vec() });
+            sets.add(StudySet { study: Study::Weaker, set, result });
+        }
+        match luck::player_share(&Observations::new(&settings, &sets, &targets)).measurement {
+            Measurement::Estimate(found) => found,
+            other => panic!("{other:?}"),
+        }
+    }));
+}
+
+#[test]
+fn neglected_options_are_counted_within_their_ends() {
+    // Four kinds, each a third of what is legal; two of them are taken far too rarely.
+    let taken = [0.6, 0.35, 0.01, 0.0];
+    let covered = coverage(2.0, |chance| {
+        let play = |_| {
+            let mut play = won(vec![]);
+            for (kind, share) in taken.iter().enumerate() {
+                let used =
+                    OptionUse { offered: 10, chosen: hits(10, *share, chance), random: 3_333_333 };
+                play.detail.options.insert(kind.to_string(), used);
+            }
+            play
+        };
+        measured((0..60).map(play).collect(), rule_use::neglected_options)
+    });
+    // Whole numbers: the interval contains the truth more often than it must.
+    assert!(covered >= 0.93, "{covered}");
+}

@@ -1,0 +1,79 @@
+//! Luck and skill: shares of the variance, and the strength that thinking buys.
+
+use crate::metrics::estimator::{self, LuckShares, NestedSet};
+use crate::metrics::metric::Estimate;
+use crate::metrics::observations::{Measured, Observations, scaled};
+use crate::metrics::reason::Reason;
+use crate::metrics::study::{SKILL_STEPS, Study};
+
+/// The shares of wins of each seat in the four matches of each set.
+fn luck_shares(data: &Observations<'_>) -> Option<LuckShares> {
+    let sets: Vec<NestedSet> = data
+        .plays
+        .iter()
+        .filter_map(|play| {
+            let wins = |at: usize| -> Option<Vec<f64>> {
+                let outcome = &play.matches.get(at)?.outcome;
+                Some((0..data.seats()).map(|seat| outcome.share(seat)).collect())
+            };
+            Some([[wins(0)?, wins(1)?], [wins(2)?, wins(3)?]])
+        })
+        .collect();
+    estimator::luck_shares(&sets)
+}
+
+fn luck_share(data: &Observations<'_>, share: impl Fn(LuckShares) -> Estimate) -> Measured {
+    let found = luck_shares(data).map(|shares| scaled(share(shares), 100.0));
+    Measured::new(found, Vec::new())
+}
+
+pub(in crate::metrics) fn deal_luck(data: &Observations<'_>) -> Measured {
+    luck_share(data, |shares| shares.deal)
+}
+
+pub(in crate::metrics) fn draw_luck(data: &Observations<'_>) -> Measured {
+    luck_share(data, |shares| shares.draws)
+}
+
+pub(in crate::metrics) fn play_share(data: &Observations<'_>) -> Measured {
+    luck_share(data, |shares| shares.choices)
+}
+
+pub(in crate::metrics) fn player_share(data: &Observations<'_>) -> Measured {
+    if data.settings.weaker().is_none() {
+        return Measured::not_applicable(Reason::NoWeaker);
+    }
+    let sets = data.contest(Study::Weaker);
+    let (due, seats) = (data.due(), data.seats());
+    let matches: Vec<_> = sets.iter().flat_map(|set| &set.outcomes).collect();
+    let away = |seat: u8| matches.iter().map(move |won| (won.share(seat) - due).powi(2));
+    let total: f64 = (0..seats).flat_map(away).sum();
+    let variance = total / (matches.len() as f64 * f64::from(seats));
+    let Some(edge) = estimator::bounded_mean(&data.edges(Study::Weaker), data.edge_range()) else {
+        return Measured::new(None, Vec::new());
+    };
+    // The variance between one player with this edge and the others, who share its opposite.
+    let explained = |edge: f64| {
+        (edge * edge / (f64::from(seats) - 1.0) / variance.max(f64::MIN_POSITIVE)).min(1.0)
+    };
+    let ends = [explained(edge.low), explained(edge.high)];
+    let crosses = edge.low < 0.0 && edge.high > 0.0;
+    let found = Estimate {
+        value: explained(edge.value),
+        low: if crosses { 0.0 } else { ends[0].min(ends[1]) },
+        high: ends[0].max(ends[1]),
+        samples: edge.samples,
+    };
+    Measured::new(Some(scaled(found, 100.0)), Vec::new())
+}
+
+pub(in crate::metrics) fn skill_depth(data: &Observations<'_>) -> Measured {
+    if data.settings.with_budget(0).is_none() {
+        return Measured::not_applicable(Reason::NoBudget);
+    }
+    let name = |step: u8| data.settings.with_budget(step).unwrap_or_default();
+    Measured::series((0..SKILL_STEPS).map(|step| {
+        let elo = estimator::elo(&data.edges(Study::Skill(step)), data.seats());
+        (format!("{} against {}", name(step + 1), name(step)), elo)
+    }))
+}

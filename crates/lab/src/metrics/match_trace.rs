@@ -1,0 +1,379 @@
+//! The trace of one match: its choices, forced moves, waits and outcome, and in detail the states,
+//! events and options.
+
+use crate::match_runner::Watcher;
+use crate::metrics::hidden_bits::hidden_bits;
+use serde::{Deserialize, Serialize};
+use sortie_core::chance::Fast;
+use sortie_core::game::{Game, JointAction};
+use sortie_core::seat::{Observer, Seat};
+use sortie_core::text::{Arg, Text};
+use sortie_core::{Draft, Outcome};
+use std::collections::BTreeMap;
+use std::mem::{Discriminant, discriminant};
+
+/// The most legal actions that are counted; more count as so many. Set-ups of thousands of actions
+/// would take longer to list than to play.
+pub const MAX_COUNTED: u32 = 512;
+
+/// Seconds for a choice with one legal action, in the model of human thinking time.
+const FORCED_SECONDS: f64 = 2.0;
+/// Seconds for any other choice before options are weighed.
+const CHOICE_SECONDS: f64 = 4.0;
+/// Seconds for each doubling of the options (the form is Hick's law: "On the rate of gain of
+/// information", Quarterly Journal of Experimental Psychology 4, 1952).
+const SECONDS_PER_BIT: f64 = 1.5;
+
+/// The trace of one match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchTrace {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The number of decisions; several seats that choose at once make one.
+    pub decisions: u32,
+    /// By seat: its choices.
+    pub choices: Vec<u32>,
+    /// By seat: the decisions after its last choice.
+    pub after_last: Vec<u32>,
+    /// By seat: the most decisions in a row before its last choice in which it had no part.
+    pub longest_wait: Vec<u32>,
+    /// Choices with one legal action.
+    pub forced: u32,
+    /// The longest run of forced choices of one seat.
+    pub forced_run: u32,
+    /// Legal actions and the number of choices with so many, ascending.
+    pub options: Vec<(u32, u32)>,
+    /// Tenths of seconds that people would think.
+    pub deciseconds: u32,
+}
+
+/// The part of a trace that costs more, and is taken of one match of each set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DetailedTrace {
+    /// By tenth of the match: thousandths of bits that the deciding seats could not know, and the
+    /// number of choices.
+    pub hidden: Vec<(u64, u32)>,
+    /// Choices before which the seat has seen something that it cannot look up again.
+    pub remembered: u32,
+    /// Public events by kind.
+    pub events: BTreeMap<String, u32>,
+    /// Options by kind.
+    pub options: BTreeMap<String, OptionUse>,
+}
+
+/// The use of a kind of options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionUse {
+    /// Steps of choices at which it was legal.
+    pub offered: u32,
+    /// Those at which it was taken.
+    pub chosen: u32,
+    /// Millionths of steps at which a random choice would have taken it.
+    pub random: u64,
+}
+
+/// The number of legal actions, at most [`MAX_COUNTED`].
+pub fn count_actions<G: Game>(rules: &G, view: &G::View) -> u32 {
+    let (mut found, mut open) = (0, vec![Draft::EMPTY]);
+    while let Some(draft) = open.pop() {
+        let steps = rules.legal_steps(view, &draft);
+        found += u32::from(steps.complete);
+        if steps.last {
+            // Each of them is an action, so none has to be tried.
+            found += steps.next.len();
+        } else {
+            open.extend(steps.next.iter().map(|step| draft.with(step)));
+        }
+        // Every open draft leads to an action of its own, so this is a lower bound.
+        if found + open.len() as u32 >= MAX_COUNTED {
+            return MAX_COUNTED;
+        }
+    }
+    found
+}
+
+/// Seconds that a person would think about a choice among so many legal actions.
+fn seconds(options: u32) -> f64 {
+    match options {
+        0 | 1 => FORCED_SECONDS,
+        _ => CHOICE_SECONDS + SECONDS_PER_BIT * f64::from(options).log2(),
+    }
+}
+
+/// Traces a match while it is played.
+pub(super) struct Tracer<G: Game> {
+    seats: u8,
+    decisions: u32,
+    choices: Vec<u32>,
+    last: Vec<Option<u32>>,
+    longest_wait: Vec<u32>,
+    forced: u32,
+    run: Vec<u32>,
+    forced_run: u32,
+    options: BTreeMap<u32, u32>,
+    seconds: f64,
+    detail: Option<Box<Detail<G>>>,
+}
+
+/// What a detailed trace keeps until the end of the match.
+pub(super) struct Detail<G: Game> {
+    luck: Fast,
+    kinds: Vec<(Discriminant<G::Event>, String, u32)>,
+    /// By choice: its decision, and thousandths of bits.
+    hidden: Vec<(u32, u64)>,
+    remembered: u32,
+    options: BTreeMap<String, OptionUse>,
+    /// Each state, and the actions that were played in it.
+    pub(super) played: Vec<(G::State, JointAction<G::Action>)>,
+}
+
+impl<G: Game> Tracer<G> {
+    /// A tracer; with luck for samples of hidden states, a detailed one.
+    pub(super) fn new(seats: u8, detailed: Option<Fast>) -> Self {
+        let each = usize::from(seats);
+        Tracer {
+            seats,
+            decisions: 0,
+            choices: vec![0; each],
+            last: vec![None; each],
+            longest_wait: vec![0; each],
+            forced: 0,
+            run: vec![0; each],
+            forced_run: 0,
+            options: BTreeMap::new(),
+            seconds: 0.0,
+            detail: detailed.map(|luck| {
+                Box::new(Detail {
+                    luck,
+                    kinds: Vec::new(),
+                    hidden: Vec::new(),
+                    remembered: 0,
+                    options: BTreeMap::new(),
+                    played: Vec::new(),
+                })
+            }),
+        }
+    }
+
+    /// The trace of the finished match, and what was kept for its details.
+    pub(super) fn finish(self, outcome: Outcome) -> (MatchTrace, Option<Box<Detail<G>>>) {
+        let after_last = self.last.iter().map(|last| self.decisions - last.map_or(0, |at| at + 1));
+        let trace = MatchTrace {
+            outcome,
+            decisions: self.decisions,
+            after_last: after_last.collect(),
+            choices: self.choices,
+            longest_wait: self.longest_wait,
+            forced: self.forced,
+            forced_run: self.forced_run,
+            options: self.options.into_iter().collect(),
+            deciseconds: (self.seconds * 10.0).round() as u32,
+        };
+        (trace, self.detail)
+    }
+}
+
+impl<G: Game> Watcher<G> for Tracer<G> {
+    fn hears_events(&self) -> bool {
+        self.detail.is_some()
+    }
+
+    fn hear(&mut self, event: &G::Event) {
+        if let Some(detail) = &mut self.detail {
+            detail.hear(event);
+        }
+    }
+
+    fn decided(&mut self, rules: &G, state: &G::State, joint: &JointAction<G::Action>) {
+        let mut longest = 0.0_f64;
+        for (seat, action) in joint.iter() {
+            let view = rules.view(state, Observer::Seat(seat));
+            let legal = count_actions(rules, &view);
+            *self.options.entry(legal).or_default() += 1;
+            longest = longest.max(seconds(legal));
+            self.acted(seat, legal);
+            if let Some(detail) = &mut self.detail {
+                detail.acted(rules, &view, &action, self.decisions);
+            }
+        }
+        if let Some(detail) = &mut self.detail {
+            detail.played.push((*state, *joint));
+        }
+        self.seconds += longest;
+        self.decisions += 1;
+    }
+}
+
+impl<G: Game> Tracer<G> {
+    fn acted(&mut self, seat: Seat, legal: u32) {
+        debug_assert!(seat < self.seats);
+        let at = usize::from(seat);
+        self.choices[at] += 1;
+        let since = self.decisions - self.last[at].map_or(0, |last| last + 1);
+        self.longest_wait[at] = self.longest_wait[at].max(since);
+        self.last[at] = Some(self.decisions);
+        self.run[at] = if legal == 1 { self.run[at] + 1 } else { 0 };
+        self.forced += u32::from(legal == 1);
+        self.forced_run = self.forced_run.max(self.run[at]);
+    }
+}
+
+impl<G: Game> Detail<G> {
+    fn hear(&mut self, event: &G::Event) {
+        let kind = discriminant(event);
+        if let Some(known) = self.kinds.iter_mut().find(|known| known.0 == kind) {
+            known.2 += 1;
+            return;
+        }
+        // Only the first event of a kind is written: its name is the beginning.
+        let written = format!("{event:?}");
+        let name = written.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        self.kinds.push((kind, spaced(name), 1));
+    }
+
+    fn acted(&mut self, rules: &G, view: &G::View, action: &G::Action, decision: u32) {
+        let bits = hidden_bits(rules, view, &mut self.luck);
+        self.hidden.push((decision, (bits * 1000.0).round() as u64));
+        self.remembered += u32::from(rules.forget(view, 0.0, &mut self.luck) != *view);
+        let mut draft = Draft::EMPTY;
+        for step in rules.draft_of_action(view, action).steps().iter() {
+            let legal = rules.legal_steps(view, &draft);
+            let ways = legal.next.len() + u32::from(legal.complete);
+            let mut kinds = BTreeMap::<String, (u32, bool)>::new();
+            for offered in legal.next.iter() {
+                if let Some(choice) = rules.choice(view, &draft, offered) {
+                    let kind = kinds.entry(option_kind(G::INFO.id, &choice.label)).or_default();
+                    *kind = (kind.0 + 1, kind.1 || offered == step);
+                }
+            }
+            for (kind, (steps, chosen)) in kinds {
+                let used = self.options.entry(kind).or_default();
+                used.offered += 1;
+                used.chosen += u32::from(chosen);
+                used.random += u64::from(steps) * 1_000_000 / u64::from(ways.max(1));
+            }
+            draft = draft.with(step);
+        }
+    }
+
+    /// The details, for a match of so many decisions.
+    pub(super) fn trace(&self, decisions: u32) -> DetailedTrace {
+        let mut hidden = vec![(0, 0); 10];
+        for (decision, bits) in &self.hidden {
+            let tenth = &mut hidden[(decision * 10 / decisions.max(1)).min(9) as usize];
+            *tenth = (tenth.0 + bits, tenth.1 + 1);
+        }
+        DetailedTrace {
+            hidden,
+            remembered: self.remembered,
+            events: self.kinds.iter().map(|(_, name, times)| (name.clone(), *times)).collect(),
+            options: self.options.clone(),
+        }
+    }
+}
+
+/// `TurnedUp` as `turned up`.
+fn spaced(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() && !out.is_empty() {
+            out.push(' ');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}
+
+/// The kind of an option: the id of its label without the game, and the words and ranks in it.
+/// Numbers, seats and suits are left out, since they make no other kind.
+fn option_kind(game: &str, label: &Text) -> String {
+    let id = label.id.strip_prefix(game).unwrap_or(&label.id).trim_start_matches('-');
+    let id = id.strip_prefix("do-").or_else(|| id.strip_prefix("choice-")).unwrap_or(id);
+    let mut kind = id.replace('-', " ");
+    for (_, arg) in &label.args {
+        let word = match arg {
+            Arg::Word(word) => word.strip_prefix(game).unwrap_or(word).replace('-', " "),
+            Arg::Cards(faces) => {
+                faces.iter().map(|face| face.index.as_str()).collect::<Vec<_>>().join(" ")
+            }
+            Arg::Seat(_) | Arg::Number(_) | Arg::Raw(_) => continue,
+        };
+        kind.push(' ');
+        kind.push_str(word.trim());
+    }
+    kind
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game_tests::{GameTest, for_all_games};
+    use crate::match_runner::{SplitLuck, play_watched};
+    use sortie_bots::{Bot, Random};
+    use sortie_core::game::actions;
+
+    fn traced<G: Game>(rules: &G, seats: u8) -> (MatchTrace, DetailedTrace) {
+        let mut bots: Vec<Box<dyn Bot<G>>> =
+            (0..seats).map(|_| Box::new(Random) as Box<dyn Bot<G>>).collect();
+        let mut tracer = Tracer::new(seats, Some(Fast::new(3)));
+        let luck = SplitLuck { deal: Fast::new(1), play: Fast::new(2) };
+        let thoughts = |seat| Fast::stream(4, u64::from(seat));
+        let played = play_watched(rules, seats, &mut bots, luck, thoughts, &mut tracer);
+        let (trace, detail) = tracer.finish(played.outcome);
+        assert_eq!(trace.decisions, played.decisions);
+        let detail = detail.unwrap().trace(trace.decisions);
+        (trace, detail)
+    }
+
+    #[test]
+    fn the_parts_of_a_trace_add_up() {
+        #[derive(Clone, Copy)]
+        struct AddUp;
+        impl GameTest for AddUp {
+            fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
+                let (trace, detail) = traced(rules, seats);
+                let choices: u32 = trace.choices.iter().sum();
+                assert!(choices >= trace.decisions);
+                assert_eq!(trace.options.iter().map(|(_, n)| n).sum::<u32>(), choices);
+                let forced = trace.options.iter().find(|(legal, _)| *legal == 1);
+                assert_eq!(trace.forced, forced.map_or(0, |(_, n)| *n));
+                assert!(trace.forced_run <= trace.forced && trace.deciseconds > 0);
+                assert_eq!(detail.hidden.iter().map(|(_, n)| n).sum::<u32>(), choices);
+                assert!(!detail.events.is_empty());
+                for used in detail.options.values() {
+                    assert!(used.chosen <= used.offered && used.random > 0);
+                }
+                assert!(trace.after_last.contains(&0), "somebody made the last choice");
+            }
+        }
+        for_all_games(AddUp);
+    }
+
+    #[test]
+    fn the_number_of_actions_is_that_of_their_list() {
+        #[derive(Clone, Copy)]
+        struct Counted;
+        impl GameTest for Counted {
+            fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
+                let mut states = Vec::new();
+                crate::random_match::play(rules, seats, 5, 0, |_, _, view, _| states.push(*view));
+                for view in states {
+                    let listed = actions(rules, &view, MAX_COUNTED as usize - 1);
+                    let counted = listed.map_or(MAX_COUNTED, |all| all.len() as u32);
+                    assert_eq!(count_actions(rules, &view), counted);
+                }
+            }
+        }
+        for_all_games(Counted);
+    }
+
+    #[test]
+    fn names_are_words_that_a_reader_knows() {
+        assert_eq!(spaced("TurnedUp"), "turned up");
+        let label = Text { id: "attack-do-sword".into(), args: Vec::new() };
+        assert_eq!(option_kind("attack", &label), "sword");
+    }
+}

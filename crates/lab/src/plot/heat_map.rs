@@ -1,0 +1,161 @@
+//! A value for each pair of levels of two parameters.
+
+use super::number;
+use super::svg::{self, Labels, Size};
+use crate::metrics::metric::Estimate;
+use kuva::plot::{ColorMap, Heatmap};
+use kuva::render::annotations::TextAnnotation;
+use kuva::render::plots::Plot;
+use std::sync::Arc;
+
+/// The deepest tint, in percent: ink on it keeps a contrast of 4.5 on light and dark pages.
+const DEEPEST: f64 = 55.0;
+
+/// Moves a number from above the middle of its cell, where the library puts it, onto it; in heights of
+/// a cell.
+const DROP: f64 = 0.27;
+
+/// Values over two parameters, as tinted cells with their numbers.
+#[derive(Clone, Debug)]
+pub struct HeatMap {
+    /// The title.
+    pub title: String,
+    /// The label of the columns.
+    pub x: String,
+    /// The label of the rows.
+    pub y: String,
+    /// The name of each column.
+    pub columns: Vec<String>,
+    /// The name of each row, from the top.
+    pub rows: Vec<String>,
+    /// The values by row and column; `None` where rules contradict each other.
+    pub cells: Vec<Vec<Option<Estimate>>>,
+}
+
+impl HeatMap {
+    /// The plot as an `svg` element; empty without cells.
+    pub fn to_svg(&self) -> String {
+        let values = self.cells.iter().flatten().flatten().map(|cell| cell.value);
+        let (low, high) = values.fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
+        if low > high {
+            return String::new();
+        }
+        // The library draws the first row at the bottom.
+        let data: Vec<Vec<f64>> = self
+            .cells
+            .iter()
+            .rev()
+            .map(|row| row.iter().map(|cell| cell.map_or(f64::NAN, |cell| cell.value)).collect())
+            .collect();
+        let tint = |share: f64| {
+            if share.is_nan() {
+                "transparent".to_owned()
+            } else {
+                let percent = (8.0 + share * (DEEPEST - 8.0)).round();
+                format!("color-mix(in srgb,var(--plot-heat,#3f7fc4) {percent}%,transparent)")
+            }
+        };
+        let names = |names: &[String]| names.iter().map(|name| svg::label(name)).collect();
+        let (mut rows, columns): (Vec<String>, Vec<String>) =
+            (names(&self.rows), names(&self.columns));
+        rows.reverse();
+        let map = Heatmap::new()
+            .with_data(data)
+            .with_labels(rows.clone(), columns.clone())
+            .with_color_map(ColorMap::Custom(Arc::new(tint)))
+            .with_cell_size(0.96);
+        let plots = vec![Plot::Heatmap(map)];
+        let size = Size {
+            width: (160.0 + 84.0 * self.columns.len() as f64).clamp(320.0, 900.0),
+            height: 90.0 + 44.0 * self.rows.len() as f64,
+        };
+        let mut layout = svg::layout(&plots, &size)
+            .with_show_grid(false)
+            .with_x_categories(columns)
+            .with_y_categories(rows)
+            .with_x_label(svg::label(&self.x))
+            .with_y_label(svg::label(&self.y));
+        layout.show_colorbar = false;
+        for (row, cells) in self.cells.iter().enumerate() {
+            for (column, cell) in cells.iter().enumerate() {
+                let text = cell.map_or_else(|| "–".to_owned(), |cell| number::value(&cell));
+                let y = (self.rows.len() - row) as f64 - DROP;
+                let at = TextAnnotation::new(text, (column + 1) as f64, y).with_font_size(13);
+                layout = layout.with_annotation(at);
+            }
+        }
+        let description = self.description();
+        svg::render(plots, layout, &Labels { title: &self.title, description: &description })
+    }
+
+    fn description(&self) -> String {
+        let rows = self.rows.iter().zip(&self.cells).map(|(name, cells)| {
+            let cells = self.columns.iter().zip(cells).map(|(column, cell)| {
+                let value = cell.map_or_else(|| "none".to_owned(), |cell| number::value(&cell));
+                format!("{column}: {value}")
+            });
+            format!("{} {name}: {}", self.y, cells.collect::<Vec<_>>().join(", "))
+        });
+        format!("Columns are {}. {}.", self.x, rows.collect::<Vec<_>>().join("; "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::svg::tests::{estimate, is_accessible};
+    use super::*;
+
+    #[test]
+    fn every_cell_says_its_number() {
+        let plot = HeatMap {
+            title: "Length".to_owned(),
+            x: "reshuffles".to_owned(),
+            y: "ace".to_owned(),
+            columns: vec!["0".to_owned(), "1".to_owned()],
+            rows: vec!["13".to_owned(), "15".to_owned()],
+            cells: vec![
+                vec![Some(estimate(31.0, 1.0)), Some(estimate(44.0, 1.0))],
+                vec![None, Some(estimate(52.0, 1.0))],
+            ],
+        };
+        let svg = plot.to_svg();
+        is_accessible(&svg);
+        assert!(svg.contains("ace 13: 0: 31.0, 1: 44.0; ace 15: 0: none, 1: 52.0."), "{svg}");
+        for text in [">31.0<", ">44.0<", ">–<", ">52.0<"] {
+            assert!(svg.contains(text), "{text} in {svg}");
+        }
+        assert!(svg.contains("color-mix(in srgb,var(--plot-heat,#3f7fc4) 55%,transparent)"));
+        assert!(HeatMap { cells: vec![vec![None]], ..plot }.to_svg().is_empty());
+    }
+
+    /// The place of the text or of the cell that a part of its element names.
+    fn y_of(svg: &str, part: &str) -> f64 {
+        let element = svg.split('<').find(|element| element.contains(part)).unwrap();
+        let y = element.split(" y=\"").nth(1).unwrap_or_else(|| panic!("{element}"));
+        y.split('"').next().unwrap().parse().unwrap()
+    }
+
+    #[test]
+    fn numbers_names_and_tints_are_in_the_same_rows() {
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        let plot = HeatMap {
+            title: "Length".to_owned(),
+            x: "a".to_owned(),
+            y: "b".to_owned(),
+            columns: names(&["x"]),
+            rows: names(&["low", "middle", "high"]),
+            cells: [1.0, 2.0, 3.0].map(|value| vec![Some(estimate(value, 1.0))]).to_vec(),
+        };
+        let svg = plot.to_svg();
+        let number = [">1.0", ">2.0", ">3.0"].map(|part| y_of(&svg, part));
+        let name = [">low", ">middle", ">high"].map(|part| y_of(&svg, part));
+        let tint = [" 8%", " 32%", " 55%"].map(|part| y_of(&svg, part));
+        for places in [number, name, tint] {
+            assert!(places.is_sorted(), "from the top: {places:?}");
+        }
+        for ((number, name), tint) in number.iter().zip(&name).zip(&tint) {
+            assert!((number - name).abs() < 5.0, "{number} {name}");
+            assert!(tint < number, "{tint} {number}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Rule sets by two goals that conflict.
+
+use super::number;
+use super::svg::{self, Labels, MUTED, Size};
+use crate::metrics::metric::Estimate;
+use kuva::plot::{LinePlot as Line, MarkerShape, ScatterPlot};
+use kuva::render::annotations::TextAnnotation;
+use kuva::render::plots::Plot;
+
+/// The most points of the front that are numbered in the picture and described.
+const NUMBERED: usize = 12;
+
+/// The role of a rule set in a plot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointKind {
+    /// No other one is better in one goal and at least as good in all.
+    Front,
+    /// The rules as they are.
+    Original,
+    /// Another one is better.
+    Dominated,
+}
+
+/// A rule set.
+#[derive(Clone, Debug)]
+pub struct ParetoPoint {
+    /// The rule code.
+    pub name: String,
+    /// The metric of the first goal.
+    pub x: Estimate,
+    /// The metric of the second goal.
+    pub y: Estimate,
+    /// Its role.
+    pub kind: PointKind,
+}
+
+/// Rule sets over two metrics; those of the front are joined by a line.
+#[derive(Clone, Debug)]
+pub struct ParetoPlot {
+    /// The title.
+    pub title: String,
+    /// The label of the horizontal axis.
+    pub x: String,
+    /// The label of the vertical axis.
+    pub y: String,
+    /// The rule sets.
+    pub points: Vec<ParetoPoint>,
+}
+
+impl ParetoPlot {
+    /// The plot as an `svg` element; empty without points.
+    pub fn to_svg(&self) -> String {
+        if self.points.is_empty() {
+            return String::new();
+        }
+        let mut front = self.front();
+        front.sort_by(|one, other| one.x.value.total_cmp(&other.x.value));
+        let mut plots = Vec::new();
+        if front.len() > 1 {
+            let line = Line::new()
+                .with_data(front.iter().map(|point| (point.x.value, point.y.value)))
+                .with_color(svg::series_color(0))
+                .with_stroke_width(1.5)
+                .with_dashed();
+            plots.push(Plot::Line(line));
+        }
+        let kinds = [
+            (PointKind::Dominated, MUTED, MarkerShape::Circle, "another is better"),
+            (PointKind::Front, svg::series_color(0), MarkerShape::Diamond, "Pareto front"),
+            (PointKind::Original, svg::series_color(1), MarkerShape::Square, "original rules"),
+        ];
+        for (kind, color, shape, name) in kinds {
+            let of_kind: Vec<&ParetoPoint> =
+                self.points.iter().filter(|point| point.kind == kind).collect();
+            if of_kind.is_empty() {
+                continue;
+            }
+            let errors = |of: fn(&ParetoPoint) -> Estimate| {
+                of_kind.iter().map(move |point| {
+                    let estimate = of(point);
+                    (estimate.value - estimate.low, estimate.high - estimate.value)
+                })
+            };
+            let scatter = ScatterPlot::new()
+                .with_data(of_kind.iter().map(|point| (point.x.value, point.y.value)))
+                .with_x_err_asymmetric(errors(|point| point.x))
+                .with_y_err_asymmetric(errors(|point| point.y))
+                .with_color(color)
+                .with_marker(shape)
+                .with_size(5.0)
+                .with_legend(name);
+            plots.push(Plot::Scatter(scatter));
+        }
+        let mut layout = svg::layout(&plots, &Size { width: 760.0, height: 420.0 })
+            .with_x_label(svg::label(&self.x))
+            .with_y_label(svg::label(&self.y));
+        for (place, point) in self.front().into_iter().take(NUMBERED).enumerate() {
+            // Hard spaces move the number from the bar above the mark to its right.
+            let text = format!("\u{a0}\u{a0}\u{a0}\u{a0}{}", place + 1);
+            layout =
+                layout.with_annotation(TextAnnotation::new(text, point.x.value, point.y.value));
+        }
+        let description = self.description();
+        svg::render(plots, layout, &Labels { title: &self.title, description: &description })
+    }
+
+    /// The points of the front in the order in which they are numbered.
+    pub fn front(&self) -> Vec<&ParetoPoint> {
+        self.points.iter().filter(|point| point.kind == PointKind::Front).collect()
+    }
+
+    fn description(&self) -> String {
+        let front = self.front();
+        let listed = front.iter().take(NUMBERED).enumerate().map(|(place, point)| {
+            let (x, y) = (number::value(&point.x), number::value(&point.y));
+            format!("{}: {} at {x} and {y}", place + 1, point.name)
+        });
+        let mut text = format!(
+            "{} rule sets by {} and {}; {} of them on the Pareto front. {}.",
+            self.points.len(),
+            self.x,
+            self.y,
+            front.len(),
+            listed.collect::<Vec<_>>().join("; ")
+        );
+        if let Some(point) = self.points.iter().find(|point| point.kind == PointKind::Original) {
+            let (x, y) = (number::value(&point.x), number::value(&point.y));
+            text = format!("{text} The original rules: {x} and {y}.");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::svg::tests::{estimate, is_accessible};
+    use super::*;
+
+    #[test]
+    fn the_front_is_joined_numbered_and_described() {
+        let point = |name: &str, x: f64, y: f64, kind| ParetoPoint {
+            name: name.to_owned(),
+            x: estimate(x, 1.0),
+            y: estimate(y, 1.0),
+            kind,
+        };
+        let plot = ParetoPlot {
+            title: "Conflicting goals".to_owned(),
+            x: "Length".to_owned(),
+            y: "Skill".to_owned(),
+            points: vec![
+                point("toy/a=<1>", 10.0, 20.0, PointKind::Front),
+                point("toy/a=2", 14.0, 26.0, PointKind::Front),
+                point("toy/a=3", 15.0, 21.0, PointKind::Dominated),
+                point("toy", 16.0, 22.0, PointKind::Original),
+            ],
+        };
+        let svg = plot.to_svg();
+        is_accessible(&svg);
+        assert!(svg.contains("4 rule sets by Length and Skill; 2 of them on the Pareto front."));
+        assert!(svg.contains("1: toy/a=&lt;1&gt; at 10.0 and 20.0"), "{svg}");
+        assert!(svg.contains("The original rules: 16.0 and 22.0."), "{svg}");
+        assert!(ParetoPlot { points: Vec::new(), ..plot }.to_svg().is_empty());
+    }
+}

@@ -1,0 +1,175 @@
+//! [`PuzzleTable`]: the port of a puzzle in this process.
+
+use super::puzzle_match::{PuzzleMatch, Verdict, heading_text, prompt_text, wrong_text};
+use crate::local_table::{self, MAX_LISTED};
+use crate::table_port::{ActionInput, ActionList, HintState, LogLine, PortError, TablePort};
+use crate::table_view::{Permissions, TableView};
+use sortie_core::matches::Proposal;
+use sortie_core::{Draft, Seat, Seats, Text};
+use std::time::Duration;
+
+/// The English messages, against which message ids are checked at compile time.
+const WORDS: &str = include_str!("../../../words/en/puzzle.ftl");
+sortie_core::message_ids!($ crate::puzzle::puzzle_table::WORDS);
+
+/// A puzzle as the interface of its player uses it. A wrong choice can be tried again, and nothing can
+/// be taken back, offered or resigned.
+pub struct PuzzleTable {
+    puzzle: PuzzleMatch,
+    task: PuzzleTask,
+    draft: Draft,
+    view: TableView,
+}
+
+/// The puzzle's part of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleTask {
+    /// The number and the level.
+    pub heading: Text,
+    /// The task in a sentence.
+    pub prompt: Text,
+    /// Whether the solution was found.
+    pub is_solved: bool,
+}
+
+impl PuzzleTable {
+    /// The port of a puzzle, with its number among all of the game.
+    pub fn new(puzzle: PuzzleMatch, number: usize, of: usize) -> Self {
+        let view = local_table::view(puzzle.table(), Some(puzzle.seat()), Draft::EMPTY);
+        let heading = heading_text(puzzle.puzzle(), number, of);
+        let task = PuzzleTask { heading, prompt: prompt_text(), is_solved: false };
+        let mut port = PuzzleTable { puzzle, task, draft: Draft::EMPTY, view };
+        port.refresh();
+        port
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &PuzzleMatch {
+        &self.puzzle
+    }
+
+    fn refresh(&mut self) {
+        self.view = local_table::view(self.puzzle.table(), Some(self.puzzle.seat()), self.draft);
+        self.view.may = Permissions::default();
+        if self.task.is_solved {
+            self.view.scene.asked = None;
+            self.view.scene.choices.clear();
+            self.view.scene.complete = false;
+        }
+    }
+}
+
+/// The refusal of a command that a puzzle does not have.
+fn not_here() -> PortError {
+    PortError::refused(Text::new(id!("puzzle-not-here")).into())
+}
+
+impl TablePort for PuzzleTable {
+    fn view(&self) -> &TableView {
+        &self.view
+    }
+
+    fn log(&self) -> &[LogLine] {
+        &[]
+    }
+
+    fn own_seats(&self) -> Seats {
+        Seats::one(self.puzzle.seat())
+    }
+
+    fn show_to(&mut self, _: Option<Seat>) {}
+
+    fn draft(&self) -> Draft {
+        self.draft
+    }
+
+    fn set_draft(&mut self, draft: Draft) -> Result<bool, PortError> {
+        self.draft = draft;
+        self.refresh();
+        Ok(true)
+    }
+
+    fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError> {
+        if self.task.is_solved {
+            return Err(not_here());
+        }
+        let draft = match action {
+            ActionInput::Notation(text) => {
+                self.puzzle.played().parse(self.puzzle.observer(), text)?
+            }
+            ActionInput::Draft(draft) => *draft,
+        };
+        let verdict = self.puzzle.judge(&draft)?;
+        self.task.is_solved = verdict == Verdict::Right;
+        self.draft = Draft::EMPTY;
+        self.refresh();
+        match verdict {
+            Verdict::Right => Ok(()),
+            Verdict::Wrong { action, cost, .. } => {
+                Err(PortError::refused(wrong_text(action, cost).into()))
+            }
+        }
+    }
+
+    fn withdraw(&mut self) -> Result<(), PortError> {
+        Err(not_here())
+    }
+
+    fn take_back(&mut self) -> Result<(), PortError> {
+        Err(not_here())
+    }
+
+    fn propose(&mut self, _: Proposal) -> Result<(), PortError> {
+        Err(not_here())
+    }
+
+    fn answer_offer(&mut self, _: bool) -> Result<(), PortError> {
+        Err(not_here())
+    }
+
+    fn resign(&mut self) -> Result<(), PortError> {
+        Err(not_here())
+    }
+
+    fn request_hint(&mut self) -> Result<(), PortError> {
+        Err(not_here())
+    }
+
+    fn hint(&self) -> Option<&HintState> {
+        None
+    }
+
+    fn cancel_hint(&mut self) {}
+
+    fn actions(&mut self) -> Result<ActionList, PortError> {
+        let found = self.puzzle.played().actions(self.puzzle.observer(), MAX_LISTED);
+        let actions = found.map(|found| found.into_iter().map(|(action, _)| action).collect());
+        Ok(ActionList { actions, limit: MAX_LISTED })
+    }
+
+    fn why_not(&mut self, key: &str) -> Result<(), PortError> {
+        let why = self.puzzle.played().why_not(self.puzzle.observer(), &self.draft, key);
+        why.map_or(Ok(()), |why| Err(why.into()))
+    }
+
+    fn question_rule(&self) -> Option<&'static str> {
+        let asked = self.view.must_choose();
+        asked.then(|| self.puzzle.table().question_rule(self.puzzle.seat(), &self.draft))
+    }
+
+    fn puzzle(&self) -> Option<&PuzzleTask> {
+        Some(&self.task)
+    }
+
+    fn poll(&mut self, _: Duration) -> Result<bool, PortError> {
+        Ok(false)
+    }
+
+    fn is_live(&self) -> bool {
+        false
+    }
+
+    fn is_remote(&self) -> bool {
+        false
+    }
+}

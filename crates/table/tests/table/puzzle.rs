@@ -1,0 +1,211 @@
+//! The puzzles: every game's document is read and every position opened, and broken ones are refused.
+
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::chance::Fast;
+use sortie_core::{Draft, Game, Observer, position};
+use sortie_games::catalogue;
+use sortie_table::puzzle::{Check, MAX_LEVEL, Verdict};
+use sortie_table::{
+    ActionInput, PortError, Puzzle, PuzzleMatch, PuzzleSet, PuzzleTable, Sentence, TablePort,
+};
+use std::collections::HashSet;
+
+const NO_NAMES: &[String] = &[];
+
+struct Entry;
+
+impl Visitor for Entry {
+    type Out = CatalogueEntry;
+
+    fn visit<G: Game>(self) -> CatalogueEntry {
+        CatalogueEntry::for_game::<G>()
+    }
+}
+
+fn games() -> impl Iterator<Item = CatalogueEntry> {
+    catalogue::IDS.iter().map(|id| catalogue::with(id, Entry).unwrap())
+}
+
+fn puzzles(game: &CatalogueEntry) -> PuzzleSet {
+    let text = game.puzzles.unwrap_or_else(|| panic!("{} has no puzzles", game.id));
+    text.parse().unwrap_or_else(|why| panic!("{}: {why}", game.id))
+}
+
+/// All puzzles of all games, with their numbers.
+fn all() -> impl Iterator<Item = (CatalogueEntry, usize, Puzzle)> {
+    games().flat_map(|game| {
+        let set = puzzles(&game);
+        (1..).zip(set.puzzles).map(move |(number, puzzle)| (game.clone(), number, puzzle))
+    })
+}
+
+fn open(game: &CatalogueEntry, number: usize, puzzle: &Puzzle) -> PuzzleMatch {
+    puzzle.open(number, NO_NAMES).unwrap_or_else(|why| panic!("{}: {why}", game.id))
+}
+
+#[test]
+fn every_game_has_ten_puzzles_and_some_are_harder_than_others() {
+    for game in games() {
+        let set = puzzles(&game);
+        assert!(set.len() >= 10, "{} has {}", game.id, set.len());
+        let levels: HashSet<u8> = set.puzzles.iter().map(|it| it.level).collect();
+        assert!(levels.contains(&1) && levels.len() >= 2, "{} {levels:?}", game.id);
+    }
+    let levels: HashSet<u8> = all().map(|(_, _, puzzle)| puzzle.level).collect();
+    assert_eq!(levels.len(), usize::from(MAX_LEVEL), "{levels:?}");
+}
+
+#[test]
+fn no_puzzle_is_there_twice() {
+    for game in games() {
+        let mut seen = HashSet::new();
+        for (number, puzzle) in (1..).zip(puzzles(&game).puzzles) {
+            let scene = open(&game, number, &puzzle);
+            let scene = scene.played().scene(scene.observer(), &Draft::EMPTY);
+            assert!(seen.insert(serde_json::to_string(&scene).unwrap()), "{} {number}", game.id);
+        }
+    }
+}
+
+#[test]
+fn the_solution_and_the_others_are_all_legal_actions() {
+    for (game, number, puzzle) in all() {
+        let opened = open(&game, number, &puzzle);
+        opened.check_actions(number).unwrap_or_else(|why| panic!("{}: {why}", game.id));
+        assert!(puzzle.others.len() >= 2, "{} {number}: a guess must not be right", game.id);
+    }
+}
+
+#[test]
+fn every_solution_is_better_than_its_interval_is_wide() {
+    for (game, number, puzzle) in all() {
+        let at = format!("{} {number}", game.id);
+        assert!(puzzle.gain >= 0.05 && puzzle.gain <= 1.0, "{at}: {}", puzzle.gain);
+        assert!(puzzle.gain > puzzle.within, "{at}");
+        assert!((0.0..=1.0).contains(&puzzle.share) && puzzle.share >= puzzle.gain, "{at}");
+        assert_eq!(puzzle.checked == Check::Exact, puzzle.within == 0.0, "{at}");
+        let next = puzzle.others[0].cost;
+        assert!((next - puzzle.gain).abs() < 1e-9, "{at}: the next best comes first");
+        assert!(puzzle.others.is_sorted_by(|one, other| one.cost <= other.cost), "{at}");
+    }
+}
+
+#[test]
+fn a_level_says_how_often_weak_bots_find_the_solution() {
+    for (game, number, puzzle) in all() {
+        let found = puzzle.found;
+        let level = match found.beginner {
+            _ if found.novice >= 0.5 => 1,
+            Some(beginner) if beginner >= 0.5 => 2,
+            _ => 3,
+        };
+        assert_eq!(puzzle.level, level, "{} {number}", game.id);
+    }
+}
+
+#[test]
+fn the_solution_is_right_and_every_other_action_says_what_it_costs() {
+    for (game, number, puzzle) in all() {
+        let opened = open(&game, number, &puzzle);
+        assert_eq!(opened.judge(&opened.solution()), Ok(Verdict::Right));
+        assert!(!opened.solution_steps().is_empty());
+        for other in &puzzle.others {
+            let draft = opened.played().parse(opened.observer(), &other.action).unwrap();
+            let Ok(Verdict::Wrong { action, steps, cost }) = opened.judge(&draft) else {
+                panic!("{} {number}: {} is not wrong", game.id, other.action);
+            };
+            assert_eq!((action, cost), (other.action.clone(), other.cost));
+            assert!(!steps.is_empty());
+        }
+        assert!(opened.judge(&Draft::EMPTY).is_err(), "an incomplete draft is refused by a rule");
+    }
+}
+
+/// Another state that the seat could believe in, in place of the one in the document.
+struct AnotherState<'a>(&'a Puzzle);
+
+impl Visitor for AnotherState<'_> {
+    type Out = Puzzle;
+
+    fn visit<G: Game>(self) -> Puzzle {
+        let Puzzle { position, seat, .. } = self.0;
+        let (rules, read) = position::read::<G>(&position.to_string()).unwrap();
+        let view = rules.view(&read.table, Observer::Seat(*seat));
+        let state = rules.determinize(&view, &mut Fast::new(11));
+        let document = position::write(&rules, read.seats, read.decision, &state);
+        Puzzle { position: serde_json::to_value(document).unwrap(), ..self.0.clone() }
+    }
+}
+
+#[test]
+fn a_puzzle_shows_no_card_that_its_seat_does_not_know() {
+    let mut hidden = 0;
+    for (game, number, puzzle) in all() {
+        let other = catalogue::with(game.id, AnotherState(&puzzle)).unwrap();
+        hidden += usize::from(other.position != puzzle.position);
+        let [one, two] = [&puzzle, &other].map(|puzzle| {
+            let opened = open(&game, number, puzzle);
+            let (played, who) = (opened.played(), opened.observer());
+            let actions = played.actions(who, 100);
+            (played.scene(who, &Draft::EMPTY), actions, opened.reasons().to_vec())
+        });
+        assert_eq!(one, two, "{} {number}", game.id);
+    }
+    assert!(hidden > 20, "hardly anything was hidden");
+}
+
+#[test]
+fn the_table_of_a_puzzle_takes_its_solution_and_has_no_other_commands() {
+    let (game, number, puzzle) = all().next().unwrap();
+    let mut table = PuzzleTable::new(open(&game, number, &puzzle), number, 10);
+    let says = |done: Result<(), PortError>| {
+        let Err(PortError::Refused { why: Sentence::Text(text), .. }) = done else {
+            panic!("it was done");
+        };
+        text.id.into_owned()
+    };
+    assert_eq!(says(table.resign()), "puzzle-not-here");
+    assert_eq!(says(table.take_back()), "puzzle-not-here");
+    assert_eq!(says(table.request_hint()), "puzzle-not-here");
+    let wrong = ActionInput::Notation(&puzzle.others[0].action);
+    assert_eq!(says(table.submit(&wrong)), "puzzle-wrong");
+    assert!(!TablePort::puzzle(&table).unwrap().is_solved && table.view().must_choose());
+    table.submit(&ActionInput::Notation(&puzzle.solution)).unwrap();
+    assert!(TablePort::puzzle(&table).unwrap().is_solved && !table.view().must_choose());
+    assert_eq!(says(table.submit(&wrong)), "puzzle-not-here");
+}
+
+#[test]
+fn a_set_is_written_as_it_is_read() {
+    for game in games() {
+        assert_eq!(puzzles(&game).write().unwrap(), game.puzzles.unwrap(), "{}", game.id);
+    }
+    assert_eq!(PuzzleSet::default().write().unwrap().parse(), Ok(PuzzleSet::default()));
+}
+
+#[test]
+fn an_error_names_the_puzzle_and_the_fault() {
+    let game = games().next().unwrap();
+    let good = puzzles(&game);
+    let written = |change: &dyn Fn(&mut Puzzle)| {
+        let mut set = PuzzleSet { puzzles: vec![good.puzzles[0].clone()] };
+        change(&mut set.puzzles[0]);
+        set.write().unwrap()
+    };
+    let error = |text: &str| text.parse::<PuzzleSet>().unwrap_err().to_string();
+    assert_eq!(error(&written(&|it| it.level = 4)), "puzzle 1: level is 4; levels are 1 to 3");
+    assert!(error("{").starts_with("the puzzles are not readable: "));
+    let newer = written(&|_| ()).replace("\"version\": 1", "\"version\": 2");
+    assert!(error(&newer).contains("it is 'sortie puzzles 2'"), "{}", error(&newer));
+
+    let faulty = |change: &dyn Fn(&mut Puzzle)| {
+        let mut puzzle = good.puzzles[0].clone();
+        change(&mut puzzle);
+        puzzle.open(7, NO_NAMES).map(|_| ()).unwrap_err().to_string()
+    };
+    let solution = faulty(&|it| it.solution = "nonsense".to_owned());
+    assert!(solution.starts_with("puzzle 7: solution 'nonsense' is refused by "), "{solution}");
+    assert!(faulty(&|it| it.seat = 9).contains("seat is 9"), "{}", faulty(&|it| it.seat = 9));
+    let rules = faulty(&|it| it.position["rules"] = "chess".into());
+    assert!(rules.starts_with("puzzle 7: ") && rules.contains("chess"), "{rules}");
+}

@@ -1,0 +1,20 @@
+# Puzzles: positions in which one choice is clearly best.
+
+puzzle-level-1 = easy
+puzzle-level-2 = medium
+puzzle-level-3 = hard
+puzzle-head = Puzzle { $n } of { $of } · { $level }
+puzzle-prompt = Find the choice with which you win most often. You know only what you see.
+puzzle-right = Right: { $action }.
+puzzle-share = With it you win about { $share } % of matches from here, with the next best choice about { $next } %.
+puzzle-proven = With it you win { $share } % of matches from here, with the next best choice at most { $next } %. All that can follow was counted.
+puzzle-why = In its favour: { $reasons }.
+puzzle-wrong = Not the best: { $action }. It costs about { $cost } percentage points of the win. Try again.
+puzzle-none = { $game } has no puzzles yet.
+puzzle-gone = { $game } has { $count } puzzles, and no number { $number }. Choose one from 1 to { $count }.
+puzzle-not-here = A puzzle is one decision, so this command has no effect here.
+puzzle-solved = ✓ Puzzle solved.
+puzzle-next = The next puzzle:
+puzzle-last = That was the last puzzle. To see all of them, type:
+puzzle-list = Puzzles, in which one choice is clearly best:
+puzzle-count = { $game }: { $count } puzzles

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Builds the wheel, installs it into an empty environment and runs all tests there.
+set -eu
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"${PYTHON:-python3}" -m venv "$work/venv"
+"$work/venv/bin/pip" install --quiet 'maturin>=1.9,<2'
+"$work/venv/bin/maturin" build --release --quiet --out "$work/wheels"
+# A second environment: the one that built it has more than a user has.
+"${PYTHON:-python3}" -m venv "$work/empty"
+"$work/empty/bin/pip" install --quiet "$work"/wheels/*.whl
+"$work/empty/bin/python" -c 'import sortie; sortie.load("attack").legal()'
+"$work/empty/bin/pip" install --quiet "$(echo "$work"/wheels/*.whl)[test]"
+"$work/empty/bin/python" -m pytest --quiet "$@"
+"$work/empty/bin/python" -m mypy --config-file pyproject.toml -p sortie
+for example in ../examples/python/*.py; do
+    "$work/empty/bin/python" "$example" --quick
+done

@@ -1,0 +1,38 @@
+"""Card games for programs that learn.
+
+>>> import sortie
+>>> state = sortie.load("leduc", seed=3)
+>>> state.apply_action("raise")
+>>> state.apply_action("fold")
+>>> state.returns("points")
+[1.0, -1.0]
+
+`sortie.load` deals a match. `sortie.vector` steps thousands of matches at once, and
+`sortie.pettingzoo` has environments for PettingZoo.
+"""
+
+from sortie._core import (
+    GAMES,
+    SUBMIT,
+    Feature,
+    FinishedError,
+    IllegalActionError,
+    PositionError,
+    RulesError,
+    SortieError,
+    State,
+    load,
+)
+
+__all__ = [
+    "GAMES",
+    "SUBMIT",
+    "Feature",
+    "FinishedError",
+    "IllegalActionError",
+    "PositionError",
+    "RulesError",
+    "SortieError",
+    "State",
+    "load",
+]

@@ -1,0 +1,316 @@
+"""Environments for PettingZoo.
+
+`env` asks one seat after the other (AEC), `parallel_env` all seats of a simultaneous decision at
+once. An action is one step: a number from 0 to 255 (see `sortie.State.legal`). Observations are
+dictionaries of `observation` and `action_mask`.
+
+>>> import sortie.pettingzoo
+>>> env = sortie.pettingzoo.env("leduc")
+>>> env.reset(seed=1)
+>>> env.agent_selection
+'seat_0'
+>>> int(env.observe("seat_0")["action_mask"].sum())
+2
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from sortie._core import SUBMIT, State, load
+
+if TYPE_CHECKING:
+    from sortie._core import Reward
+
+__all__ = ["AECGame", "ParallelGame", "env", "parallel_env"]
+
+OnIllegal = Literal["raise", "lowest"]
+"""An illegal action raises an exception, or counts as the lowest legal one."""
+
+WAIT = SUBMIT
+"""The action of an agent that has nothing to decide, in a parallel environment."""
+
+
+class _Table:
+    """The match and its spaces, shared by both interfaces."""
+
+    def __init__(self, rules: str, seats: int | None, reward: Reward) -> None:
+        first = load(rules, seats)
+        self.rules, self.seats, self.reward = first.rules, first.seats, reward
+        self.agents = [f"seat_{seat}" for seat in range(self.seats)]
+        size = first.observation_size()
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (256,), np.int8),
+            }
+        )
+        self.state: State = first
+        self._luck = np.random.default_rng()
+
+    def deal(self, seed: int | None) -> None:
+        if seed is not None:
+            self._luck = np.random.default_rng(seed)
+        while True:
+            seed = int(self._luck.integers(0, 2**63))
+            self.state = load(self.rules, self.seats, seed)
+            # A match may be over as soon as it is dealt, and then there is nothing to play.
+            if not self.state.is_over:
+                return
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        mask = self.state.mask(seat).view(np.int8)
+        return {"observation": self.state.observe(seat), "action_mask": mask}
+
+
+def _checked(action: Any) -> int:
+    number = int(action)
+    if not 0 <= number <= 255:
+        raise ValueError(f"an action is a number from 0 to 255, not {number}")
+    return number
+
+
+def _legal(state: State, seat: int, action: Any, on_illegal: OnIllegal) -> int:
+    number = _checked(action)
+    if on_illegal == "lowest":
+        legal = state.legal(seat)
+        if number not in legal:
+            return legal[0]
+    return number
+
+
+class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
+    """A match in which one seat acts after the other."""
+
+    metadata = {"name": "sortie_v0", "is_parallelizable": False, "render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        rules: str,
+        *,
+        seats: int | None = None,
+        reward: Reward = "share",
+        max_cycles: int | None = None,
+        on_illegal: OnIllegal = "raise",
+        render_mode: str | None = None,
+    ) -> None:
+        self._on_illegal: OnIllegal = on_illegal
+        super().__init__()
+        self._table = _Table(rules, seats, reward)
+        self.metadata = {**self.metadata, "name": f"sortie_{self._table.state.game}_v0"}
+        self.max_cycles, self.render_mode = max_cycles, render_mode
+        self.possible_agents = list(self._table.agents)
+        self.agents: list[str] = []
+        space, actions = self._table.observation_space, spaces.Discrete(256)
+        self.observation_spaces = {agent: space for agent in self.possible_agents}
+        self.action_spaces = {agent: actions for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The 256 numbers."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deals a match."""
+        self._table.deal(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._steps = 0
+        self.agent_selection = self._next_agent()
+
+    def _next_agent(self) -> str:
+        return self.possible_agents[self._table.state.turn[0]]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What a seat knows, and its legal numbers."""
+        return self._table.observe(self.possible_agents.index(agent))
+
+    def step(self, action: Any) -> None:
+        """Takes a number for the selected agent."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        state = self._table.state
+        seat = self.possible_agents.index(agent)
+        state.apply(_legal(state, seat, action, self._on_illegal), seat)
+        self._steps += 1
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if state.is_over:
+            rewards = state.returns(self._table.reward)
+            self.rewards = dict(zip(self.possible_agents, rewards))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.max_cycles is not None and self._steps >= self.max_cycles * len(self.agents):
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self._next_agent()
+        self._accumulate_rewards()
+        if any(self.terminations.values()) or any(self.truncations.values()):
+            self._deads_step_first()
+
+    def render(self) -> str | None:
+        """The table as text, as the public sees it."""
+        return self._table.state.scene_text() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing has to be closed."""
+
+
+class ParallelGame(ParallelEnv):  # type: ignore[misc, unused-ignore]
+    """A match in which all agents act in every step. An agent that has nothing to decide waits: its
+    mask has 255 alone."""
+
+    metadata = {"name": "sortie_v0", "render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        rules: str,
+        *,
+        seats: int | None = None,
+        reward: Reward = "share",
+        max_cycles: int | None = None,
+        on_illegal: OnIllegal = "raise",
+        render_mode: str | None = None,
+    ) -> None:
+        self._on_illegal: OnIllegal = on_illegal
+        self._table = _Table(rules, seats, reward)
+        self.metadata = {**self.metadata, "name": f"sortie_{self._table.state.game}_v0"}
+        self.max_cycles, self.render_mode = max_cycles, render_mode
+        self.possible_agents = list(self._table.agents)
+        self.agents: list[str] = []
+        space, actions = self._table.observation_space, spaces.Discrete(256)
+        self.observation_spaces = {agent: space for agent in self.possible_agents}
+        self.action_spaces = {agent: actions for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The 256 numbers."""
+        return self.action_spaces[agent]
+
+    def _observations(self) -> dict[str, dict[str, Any]]:
+        found = {}
+        turn = self._table.state.turn
+        for seat, agent in enumerate(self.possible_agents):
+            found[agent] = self._table.observe(seat)
+            if seat not in turn:
+                found[agent]["action_mask"][WAIT] = 1
+        return found
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deals a match."""
+        self._table.deal(seed)
+        self.agents = list(self.possible_agents)
+        self._steps = 0
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, Any]
+    ) -> tuple[
+        dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]
+    ]:
+        """Takes a number of every agent at once. Nothing changes where one of them is illegal."""
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        state = self._table.state
+        turn = state.turn
+        # On a copy, so that a wrong action of one agent leaves the others' undone as well.
+        after = state.clone()
+        for seat, agent in enumerate(self.possible_agents):
+            if agent not in actions:
+                raise ValueError(f"the action of {agent} is missing")
+            if seat in turn:
+                after.apply(_legal(state, seat, actions[agent], self._on_illegal), seat)
+            elif _checked(actions[agent]) != WAIT and self._on_illegal == "raise":
+                raise ValueError(f"{agent} has nothing to decide: its action is {WAIT}")
+        self._table.state = after
+        self._steps += 1
+        over = after.is_over
+        cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
+        agents = self.agents
+        rewards = dict(zip(agents, after.returns(self._table.reward)))
+        if over or cut:
+            self.agents = []
+        return (
+            self._observations(),
+            rewards,
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, cut),
+            {agent: {} for agent in agents},
+        )
+
+    def render(self) -> str | None:
+        """The table as text, as the public sees it."""
+        return self._table.state.scene_text() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing has to be closed."""
+
+
+def env(
+    rules: str,
+    *,
+    seats: int | None = None,
+    reward: Reward = "share",
+    max_cycles: int | None = None,
+    on_illegal: OnIllegal = "raise",
+    render_mode: str | None = None,
+) -> AECGame:
+    """An AEC environment: one seat acts after the other, unseen where a decision is simultaneous.
+
+    >>> import sortie.pettingzoo
+    >>> env = sortie.pettingzoo.env("retaliation", seats=3)
+    >>> env.possible_agents
+    ['seat_0', 'seat_1', 'seat_2']
+    """
+    return AECGame(
+        rules,
+        seats=seats,
+        reward=reward,
+        max_cycles=max_cycles,
+        on_illegal=on_illegal,
+        render_mode=render_mode,
+    )
+
+
+def parallel_env(
+    rules: str,
+    *,
+    seats: int | None = None,
+    reward: Reward = "share",
+    max_cycles: int | None = None,
+    on_illegal: OnIllegal = "raise",
+    render_mode: str | None = None,
+) -> ParallelGame:
+    """A parallel environment: all seats of a decision act at once.
+
+    >>> import sortie.pettingzoo
+    >>> env = sortie.pettingzoo.parallel_env("goofspiel")
+    >>> observations, infos = env.reset(seed=1)
+    >>> sorted(observations)
+    ['seat_0', 'seat_1']
+    """
+    return ParallelGame(
+        rules,
+        seats=seats,
+        reward=reward,
+        max_cycles=max_cycles,
+        on_illegal=on_illegal,
+        render_mode=render_mode,
+    )

@@ -1,0 +1,72 @@
+//! Arrays of the caller.
+
+use crate::errors::SortieError;
+use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use sortie_environment::Observations;
+
+/// An array of observations, borrowed for writing.
+pub(crate) enum ObservationArray<'py> {
+    None,
+    Packed(PyReadwriteArrayDyn<'py, u64>),
+    Floats(PyReadwriteArrayDyn<'py, f32>),
+    Bytes(PyReadwriteArrayDyn<'py, u8>),
+}
+
+impl<'py> ObservationArray<'py> {
+    pub(crate) fn borrow(array: Option<&Bound<'py, PyAny>>) -> PyResult<Self> {
+        let Some(array) = array else { return Ok(ObservationArray::None) };
+        if let Ok(array) = array.cast::<PyArrayDyn<f32>>() {
+            return Ok(ObservationArray::Floats(borrow("observations", array)?));
+        }
+        if let Ok(array) = array.cast::<PyArrayDyn<u8>>() {
+            return Ok(ObservationArray::Bytes(borrow("observations", array)?));
+        }
+        if let Ok(array) = array.cast::<PyArrayDyn<u64>>() {
+            return Ok(ObservationArray::Packed(borrow("observations", array)?));
+        }
+        Err(SortieError::new_err("observations is a NumPy array of float32, uint8 or uint64"))
+    }
+
+    pub(crate) fn as_observations(&mut self) -> PyResult<Observations<'_>> {
+        Ok(match self {
+            ObservationArray::None => Observations::None,
+            ObservationArray::Packed(array) => Observations::Packed(slice("observations", array)?),
+            ObservationArray::Floats(array) => Observations::Floats(slice("observations", array)?),
+            ObservationArray::Bytes(array) => Observations::Bytes(slice("observations", array)?),
+        })
+    }
+}
+
+/// Borrows an array for writing.
+pub(crate) fn borrow<'py, T: Element>(
+    name: &str,
+    array: &Bound<'py, PyArrayDyn<T>>,
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    array.try_readwrite().map_err(|error| SortieError::new_err(format!("{name}: {error}")))
+}
+
+/// Casts and borrows an array for writing.
+pub(crate) fn typed<'py, T: Element>(
+    name: &str,
+    array: &Bound<'py, PyAny>,
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    match array.cast::<PyArrayDyn<T>>() {
+        Ok(array) => borrow(name, array),
+        Err(_) => {
+            let wanted = T::get_dtype(array.py());
+            Err(SortieError::new_err(format!("{name} is a NumPy array of {wanted}")))
+        }
+    }
+}
+
+/// The elements of a contiguous array.
+pub(crate) fn slice<'a, T: Element>(
+    name: &str,
+    array: &'a mut PyReadwriteArrayDyn<'_, T>,
+) -> PyResult<&'a mut [T]> {
+    if !array.is_c_contiguous() {
+        return Err(SortieError::new_err(format!("{name} is not contiguous in C order")));
+    }
+    array.as_slice_mut().map_err(|error| SortieError::new_err(format!("{name}: {error}")))
+}

@@ -1,0 +1,522 @@
+//! `State`: a match.
+
+use crate::arrays::{ObservationArray, slice, typed};
+use crate::errors::{SortieError, exception};
+use crate::spec::{Feature, features};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use sortie_core::deal_seed::parse_seed;
+use sortie_core::step_actions::SUBMIT;
+use sortie_core::steps::StepSet;
+use sortie_environment::{
+    AnySimulation, EnvironmentError, Observations, from_document, from_position, new_simulation,
+};
+
+/// A match at some point.
+///
+/// Seats are numbered from 0. A decision is made of steps: numbers from 0 to 255, of which `legal`
+/// lists those that may be next. `sortie.SUBMIT` (255) submits a draft that could go on. Any wrong
+/// call raises an exception and changes nothing.
+///
+/// >>> import sortie
+/// >>> state = sortie.load("kuhn", seed=1)
+/// >>> state.turn
+/// [0]
+/// >>> state.legal()
+/// [0, 1]
+/// >>> state.apply(1)
+/// >>> state.apply(0)
+/// >>> state.is_over, state.returns("points")
+/// (True, [1.0, -1.0])
+#[pyclass(module = "sortie")]
+pub(crate) struct State(Box<dyn AnySimulation>);
+
+/// A seed as an integer or as 64 hexadecimal digits.
+#[derive(FromPyObject)]
+pub(crate) enum Seed {
+    Number(u64),
+    Text(String),
+}
+
+impl Seed {
+    pub(crate) fn bytes(self) -> PyResult<[u8; 32]> {
+        match self {
+            Seed::Number(number) => {
+                // As the command spells it: the number in its lowest bytes, little-endian.
+                let mut bytes = [0; 32];
+                bytes[..8].copy_from_slice(&number.to_le_bytes());
+                Ok(bytes)
+            }
+            Seed::Text(text) => parse_seed(&text)
+                .ok_or_else(|| SortieError::new_err("a seed is an integer or 64 hex digits")),
+        }
+    }
+}
+
+/// A seat, or the lowest one that is to act.
+fn actor(state: &dyn AnySimulation, seat: Option<u8>) -> PyResult<u8> {
+    match seat.or_else(|| state.waiting().lowest()) {
+        Some(seat) => Ok(seat),
+        None => Err(exception(EnvironmentError::Over)),
+    }
+}
+
+/// Draws a 63-bit number from an integer or a NumPy generator.
+fn draw(rng: &Bound<'_, PyAny>) -> PyResult<u64> {
+    if let Ok(number) = rng.extract::<u64>() {
+        return Ok(number);
+    }
+    match rng.call_method1("integers", (0, i64::MAX)) {
+        Ok(number) => number.extract(),
+        Err(_) => Err(SortieError::new_err("rng is an integer or a numpy.random.Generator")),
+    }
+}
+
+fn fill_mask(legal: StepSet, out: &mut [u8]) {
+    out.fill(0);
+    for number in legal.iter() {
+        if let Some(bit) = out.get_mut(usize::from(number)) {
+            *bit = 1;
+        }
+    }
+}
+
+#[pymethods]
+impl State {
+    /// The id of the game.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("attack/cross").game
+    /// 'attack'
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.0.game()
+    }
+
+    /// The rule code: the game and the parameters that differ from its defaults.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("attack/cross").rules
+    /// 'attack/reshuffles=1'
+    #[getter]
+    fn rules(&self) -> String {
+        self.0.code()
+    }
+
+    /// The number of seats.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("modify", seats=5).seats
+    /// 5
+    #[getter]
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
+    /// The number of the open decision, from 1.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("leduc").decision
+    /// 1
+    #[getter]
+    fn decision(&self) -> u32 {
+        self.0.decision()
+    }
+
+    /// The seats that have not chosen yet, ascending; several decide at the same time, unseen.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("goofspiel")
+    /// >>> state.turn
+    /// [0, 1]
+    /// >>> state.apply(3, seat=1)
+    /// >>> state.turn
+    /// [0]
+    #[getter]
+    fn turn(&self) -> Vec<u32> {
+        // Not bytes: a list of those would become a `bytes` object.
+        self.0.waiting().iter().map(u32::from).collect()
+    }
+
+    /// Whether the match is over.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("leduc").is_over
+    /// False
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.0.outcome().is_some()
+    }
+
+    /// The steps of a seat's draft.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("commander", seed=3)
+    /// >>> state.apply(state.legal()[0])
+    /// >>> len(state.draft())
+    /// 1
+    #[pyo3(signature = (seat=None))]
+    fn draft(&self, seat: Option<u8>) -> PyResult<Vec<u32>> {
+        let seat = actor(&*self.0, seat)?;
+        self.0.legal(seat).map_err(exception)?;
+        Ok(self.0.draft(seat).steps().iter().map(u32::from).collect())
+    }
+
+    /// The numbers that a seat may choose from, ascending. Without a seat, those of the lowest seat to
+    /// act. Empty where the seat has nothing to decide.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("kuhn")
+    /// >>> state.legal(), state.legal(1)
+    /// ([0, 1], [])
+    #[pyo3(signature = (seat=None))]
+    fn legal(&self, seat: Option<u8>) -> PyResult<Vec<u32>> {
+        if seat.is_none() && self.0.waiting().is_empty() {
+            return Ok(Vec::new());
+        }
+        let legal = self.0.legal(actor(&*self.0, seat)?).map_err(exception)?;
+        Ok(legal.iter().map(u32::from).collect())
+    }
+
+    /// The legal numbers as an array of 256 zeros and ones; `out` is filled if it is given.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("leduc").mask()[:4].tolist()
+    /// [0, 1, 1, 0]
+    #[pyo3(signature = (seat=None, out=None))]
+    fn mask<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<u8>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let legal = if seat.is_none() && self.0.waiting().is_empty() {
+            StepSet::EMPTY
+        } else {
+            self.0.legal(actor(&*self.0, seat)?).map_err(exception)?
+        };
+        let out = out.unwrap_or_else(|| PyArray1::<u8>::zeros(py, 256, false).into_any());
+        let mut array = typed::<u8>("out", &out)?;
+        let mask = slice("out", &mut array)?;
+        check_length("out", mask.len(), 256)?;
+        fill_mask(legal, mask);
+        drop(array);
+        Ok(out)
+    }
+
+    /// Takes a number for a seat: one step, or `sortie.SUBMIT`. When the last seat to act has decided,
+    /// the decision is played.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("kuhn")
+    /// >>> state.apply(7)
+    /// Traceback (most recent call last):
+    ///     ...
+    /// sortie.IllegalActionError: There is no step 7 here; 0 is to pass, 1 to bet. (KUHN-02)
+    #[pyo3(signature = (number, seat=None))]
+    fn apply(&mut self, number: u8, seat: Option<u8>) -> PyResult<()> {
+        let seat = actor(&*self.0, seat)?;
+        self.0.step(seat, number).map_err(exception)
+    }
+
+    /// Empties the draft of a seat.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("commander", seed=3)
+    /// >>> state.apply(state.legal()[0])
+    /// >>> state.undo()
+    /// >>> state.draft()
+    /// []
+    #[pyo3(signature = (seat=None))]
+    fn undo(&mut self, seat: Option<u8>) -> PyResult<()> {
+        let seat = actor(&*self.0, seat)?;
+        self.0.undo(seat).map_err(exception)
+    }
+
+    /// The whole actions of a seat in notation; their index is their number. Raises where a decision
+    /// has more than 4,096.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("leduc").actions()
+    /// ['call', 'raise']
+    #[pyo3(signature = (seat=None))]
+    fn actions(&self, seat: Option<u8>) -> PyResult<Vec<String>> {
+        if seat.is_none() && self.0.waiting().is_empty() {
+            return Ok(Vec::new());
+        }
+        self.0.actions(actor(&*self.0, seat)?).map_err(exception)
+    }
+
+    /// Takes a whole action for a seat: its number in `actions`, or its notation.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("leduc")
+    /// >>> state.apply_action("raise")
+    /// >>> state.apply_action(0)
+    /// >>> state.is_over
+    /// True
+    #[pyo3(signature = (action, seat=None))]
+    fn apply_action(&mut self, action: Action, seat: Option<u8>) -> PyResult<()> {
+        let seat = actor(&*self.0, seat)?;
+        match action {
+            Action::Number(number) => self.0.take_action(seat, number),
+            Action::Notation(text) => self.0.take_notation(seat, &text),
+        }
+        .map_err(exception)
+    }
+
+    /// The layout of an observation: a list of features. With `full`, that of one with perfect
+    /// information.
+    ///
+    /// >>> import sortie
+    /// >>> [feature.name for feature in sortie.load("kuhn").spec()]
+    /// ['draft', 'seat', 'turn', 'history', 'known_hands', 'possible_hands']
+    #[pyo3(signature = (full=false))]
+    fn spec(&self, full: bool) -> Vec<Feature> {
+        features(if full { self.0.full_spec() } else { self.0.spec() })
+    }
+
+    /// The number of elements of an observation.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("kuhn").observation_size()
+    /// 27
+    #[pyo3(signature = (full=false))]
+    fn observation_size(&self, full: bool) -> usize {
+        if full { self.0.full_spec().size() } else { self.0.spec().size() }
+    }
+
+    /// The number of 64-bit words of a packed observation.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("kuhn").observation_words()
+    /// 1
+    #[pyo3(signature = (full=false))]
+    fn observation_words(&self, full: bool) -> usize {
+        if full { self.0.full_spec().words() } else { self.0.spec().words() }
+    }
+
+    /// The observation of a seat: all that it knows, as float32. If `out` is given, it is filled
+    /// instead: float32 or uint8 of `observation_size()` elements, or packed as uint64 of
+    /// `observation_words()`. With `full`, the truth is added, for critics in training.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("kuhn", seed=1)
+    /// >>> state.observe(0).shape, state.observe(0).dtype.name
+    /// ((27,), 'float32')
+    /// >>> import numpy as np
+    /// >>> packed = np.zeros(1, np.uint64)
+    /// >>> state.observe(0, out=packed) is packed
+    /// True
+    #[pyo3(signature = (seat=None, out=None, full=false))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<u8>,
+        out: Option<Bound<'py, PyAny>>,
+        full: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let spec = if full { self.0.full_spec() } else { self.0.spec() };
+        let seat = actor(&*self.0, seat)?;
+        let out = out.unwrap_or_else(|| PyArray1::<f32>::zeros(py, spec.size(), false).into_any());
+        let mut array = ObservationArray::borrow(Some(&out))?;
+        let write = |packed: &mut [u64]| {
+            let observe =
+                if full { self.0.observe_full(seat, packed) } else { self.0.observe(seat, packed) };
+            observe.map_err(exception)
+        };
+        match array.as_observations()? {
+            Observations::None => {}
+            Observations::Packed(packed) => {
+                check_length("out", packed.len(), spec.words())?;
+                write(packed)?;
+            }
+            Observations::Floats(floats) => {
+                check_length("out", floats.len(), spec.size())?;
+                let mut packed = vec![0; spec.words()];
+                write(&mut packed)?;
+                spec.expand(&packed, floats);
+            }
+            Observations::Bytes(bytes) => {
+                check_length("out", bytes.len(), spec.size())?;
+                let mut packed = vec![0; spec.words()];
+                write(&mut packed)?;
+                spec.expand_bytes(&packed, bytes);
+            }
+        }
+        drop(array);
+        Ok(out)
+    }
+
+    /// The key of a seat's information set: equal for two matches under equal rules exactly where the
+    /// seat was told and did the same. Keys hold within one process.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("kuhn", seed=1)
+    /// >>> state.information_state_key(0) == state.clone().information_state_key(0)
+    /// True
+    fn information_state_key(&self, seat: u8) -> PyResult<String> {
+        self.0.key(seat).map(|key| format!("{key:032x}")).map_err(exception)
+    }
+
+    /// A match in a random state that a seat could believe to be the true one. `rng` is an integer or a
+    /// NumPy generator.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("leduc", seed=1)
+    /// >>> sampled = state.determinize(0, rng=5)
+    /// >>> bool((sampled.observe(0) == state.observe(0)).all())
+    /// True
+    fn determinize(&self, seat: u8, rng: &Bound<'_, PyAny>) -> PyResult<State> {
+        self.0.determinize(seat, draw(rng)?).map(State).map_err(exception)
+    }
+
+    /// The rewards by seat: with `"share"` the share of the win, with `"points"` the points of the
+    /// game. Zeros before the end.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.load("leduc").returns()
+    /// [0.0, 0.0]
+    #[pyo3(signature = (reward="share"))]
+    fn returns(&self, reward: &str) -> PyResult<Vec<f64>> {
+        let points = points(reward)?;
+        let outcome = self.0.outcome();
+        let value = |seat| match outcome {
+            None => 0.0,
+            Some(outcome) if points => f64::from(outcome.points(seat)),
+            Some(outcome) => outcome.share(seat),
+        };
+        Ok((0..self.0.seats()).map(value).collect())
+    }
+
+    /// The position as a JSON document.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("kuhn", seed=1)
+    /// >>> sortie.State.from_position(state.to_position()).turn
+    /// [0]
+    fn to_position(&self) -> String {
+        self.0.position()
+    }
+
+    /// Goes on from a position. `seed` governs all chance from here. The drafts and choices of a
+    /// simultaneous decision are no part of a position.
+    ///
+    /// >>> import sortie
+    /// >>> sortie.State.from_position("{}")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// sortie.PositionError: missing field `rules` at line 1 column 2
+    #[staticmethod]
+    #[pyo3(signature = (text, seed=Seed::Number(0)))]
+    fn from_position(text: &str, seed: Seed) -> PyResult<State> {
+        from_position(text, seed.bytes()?).map(State).map_err(exception)
+    }
+
+    /// The table as text, as a seat sees it; as the public sees it with None.
+    ///
+    /// >>> import sortie
+    /// >>> "bet" in sortie.load("kuhn").scene_text(0)
+    /// True
+    #[pyo3(signature = (seat=None, language="en"))]
+    fn scene_text(&self, seat: Option<u8>, language: &str) -> PyResult<String> {
+        self.0.scene_text(seat, language).map_err(exception)
+    }
+
+    /// The record of the match as a JSON document, which the command `sortie replay` reads.
+    ///
+    /// >>> import json, sortie
+    /// >>> json.loads(sortie.load("kuhn").record())["format"]
+    /// 'sortie record'
+    fn record(&self) -> PyResult<String> {
+        self.0.record().map_err(exception)
+    }
+
+    /// A copy that goes its own way from here.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("kuhn")
+    /// >>> copy = state.clone()
+    /// >>> copy.apply(0)
+    /// >>> copy == state
+    /// False
+    fn clone(&self) -> State {
+        State(self.0.copy())
+    }
+
+    fn __copy__(&self) -> State {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> State {
+        self.clone()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<State>().is_ok_and(|other| self.0.same(&*other.borrow().0))
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0.digest()
+    }
+
+    fn __repr__(&self) -> String {
+        let (rules, seats, decision) = (self.0.code(), self.0.seats(), self.0.decision());
+        format!("<sortie.State {rules}, seats={seats}, decision={decision}>")
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let restore = py.import("sortie._core")?.getattr("_restore")?;
+        Ok((restore, (self.0.document(),)))
+    }
+}
+
+/// A whole action: its number or its notation.
+#[derive(FromPyObject)]
+enum Action {
+    Number(usize),
+    Notation(String),
+}
+
+/// Whether rewards are points.
+pub(crate) fn points(reward: &str) -> PyResult<bool> {
+    match reward {
+        "share" => Ok(false),
+        "points" => Ok(true),
+        _ => Err(SortieError::new_err(format!("reward is 'share' or 'points', not '{reward}'"))),
+    }
+}
+
+fn check_length(name: &'static str, given: usize, wanted: usize) -> PyResult<()> {
+    if given == wanted {
+        return Ok(());
+    }
+    Err(exception(EnvironmentError::Length { name, given, wanted }))
+}
+
+/// Deals a match.
+///
+/// `rules` is a rule code: a game, then if wanted a preset and values of parameters. Without `seats`
+/// it is played by the fewest. `seed` is an integer or 64 hexadecimal digits.
+///
+/// >>> import sortie
+/// >>> sortie.load("retaliation/suits_each=1", seats=3)
+/// <sortie.State retaliation, seats=3, decision=1>
+/// >>> sortie.load("atack")
+/// Traceback (most recent call last):
+///     ...
+/// sortie.RulesError: there is no game 'atack'; did you mean attack or attacke?
+#[pyfunction]
+#[pyo3(signature = (rules, seats=None, seed=Seed::Number(0)))]
+pub(crate) fn load(rules: &str, seats: Option<u8>, seed: Seed) -> PyResult<State> {
+    new_simulation(rules, seats, seed.bytes()?).map(State).map_err(exception)
+}
+
+#[pyfunction]
+pub(crate) fn _restore(text: &str) -> PyResult<State> {
+    from_document(text).map(State).map_err(exception)
+}
+
+/// The number that submits a draft that could go on.
+pub(crate) const SUBMIT_NUMBER: u8 = SUBMIT;

@@ -1,0 +1,159 @@
+//! `cargo xtask puzzles`: finds and checks the puzzles in the folders of the games.
+
+mod difficulty;
+mod finder;
+mod proof;
+
+use crate::rules::root;
+use finder::Finder;
+use sortie_core::catalogue::Visitor;
+use sortie_core::game::Game;
+use sortie_games::catalogue;
+use sortie_table::PuzzleSet;
+use sortie_table::puzzle::{Check, MAX_LEVEL};
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+#[derive(clap::Args)]
+pub(crate) struct PuzzlesOptions {
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    only: Option<String>,
+    /// Find only puzzles of this level; by default of every level
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_LEVEL)), conflicts_with = "check")]
+    level: Option<u8>,
+    /// Puzzles of each level; more are not searched
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
+    each: u32,
+    /// Seconds for each game at most
+    #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: u64,
+    /// Random seed of the matches, or with --check of the rollouts
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Check the solutions of all puzzles again instead
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(options: &PuzzlesOptions) -> Result<ExitCode, String> {
+    let (mut failed, mut known) = (0, false);
+    for id in catalogue::IDS {
+        if options.only.as_deref().is_none_or(|only| only == *id) {
+            known = true;
+            if let Some(found) = catalogue::with(id, PuzzlesOfGame { options }) {
+                failed += found?;
+            }
+        }
+    }
+    if !known {
+        let names = catalogue::IDS.join(", ");
+        return Err(format!(
+            "there is no game '{}'; valid: {names}",
+            options.only.as_deref().unwrap_or_default()
+        ));
+    }
+    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn path(game: &str) -> PathBuf {
+    root().join("crates/games/src").join(game).join("puzzles.json")
+}
+
+fn read(game: &str) -> Result<PuzzleSet, String> {
+    let path = path(game);
+    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    text.parse().map_err(|why| format!("{}: {why}", path.display()))
+}
+
+fn write(game: &str, set: &PuzzleSet) -> Result<(), String> {
+    let (path, text) = (path(game), set.write().map_err(|why| why.to_string())?);
+    // A rename, so that an interrupted search leaves a whole file to go on from.
+    let new = path.with_extension("json.new");
+    fs::write(&new, text)
+        .and_then(|()| fs::rename(&new, &path))
+        .map_err(|why| format!("{}: {why}", path.display()))
+}
+
+struct PuzzlesOfGame<'a> {
+    options: &'a PuzzlesOptions,
+}
+
+impl Visitor for PuzzlesOfGame<'_> {
+    /// The number of puzzles that failed their check.
+    type Out = Result<usize, String>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        if self.options.check {
+            check::<G>(self.options)
+        } else {
+            find::<G>(self.options).map(|()| 0)
+        }
+    }
+}
+
+/// Checks every solution with other luck than the search had.
+fn check<G: Game>(options: &PuzzlesOptions) -> Result<usize, String> {
+    let set = read(G::INFO.id)?;
+    let mut failed = 0;
+    for (number, puzzle) in (1..).zip(&set.puzzles) {
+        let checked = proof::recheck::<G>(puzzle, number, options.seed);
+        let says = match &checked {
+            Ok(proof) => format!("gain {:.1} ± {:.1}", 100.0 * proof.gain, 100.0 * proof.within),
+            Err(why) => format!("FAILED: {why}"),
+        };
+        failed += usize::from(checked.is_err());
+        println!(
+            "{} {number:>3}  level {}  {:<14} {says}",
+            G::INFO.id,
+            puzzle.level,
+            puzzle.solution
+        );
+    }
+    Ok(failed)
+}
+
+/// Searches until every level has enough puzzles or the time is over. It goes on from the file, which is
+/// written after each puzzle.
+fn find<G: Game>(options: &PuzzlesOptions) -> Result<(), String> {
+    let mut set = read(G::INFO.id)?;
+    let ends = Instant::now() + Duration::from_secs(options.seconds);
+    let missing = |set: &PuzzleSet| -> Vec<u8> {
+        let has = |level| set.puzzles.iter().filter(|puzzle| puzzle.level == level).count();
+        let wanted = |level: &u8| options.level.is_none_or(|only| only == *level);
+        (1..=MAX_LEVEL).filter(wanted).filter(|level| has(*level) < options.each as usize).collect()
+    };
+    let mut finder = Finder::<G>::new(options.seed, &set);
+    loop {
+        let levels = missing(&set);
+        if levels.is_empty() {
+            println!("{}: enough of every level", G::INFO.id);
+            return Ok(());
+        }
+        let Some(puzzle) = finder.next(&levels, ends) else {
+            println!(
+                "{}: the time is over; {} puzzles, levels {levels:?} lack some",
+                G::INFO.id,
+                set.len()
+            );
+            return Ok(());
+        };
+        let how = if puzzle.checked == Check::Exact { "exact" } else { "sampled" };
+        println!(
+            "{} match {:>4}  level {}  {:<14} gain {:>4.1} ± {:.1}  {how}  novice {:.2}  beginner {:.2?}",
+            G::INFO.id,
+            puzzle.found_in,
+            puzzle.level,
+            puzzle.solution,
+            100.0 * puzzle.gain,
+            100.0 * puzzle.within,
+            puzzle.found.novice,
+            puzzle.found.beginner,
+        );
+        let at = set.puzzles.partition_point(|other| other.level <= puzzle.level);
+        set.puzzles.insert(at, puzzle);
+        write(G::INFO.id, &set)?;
+    }
+}
