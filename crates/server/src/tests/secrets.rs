@@ -595,7 +595,7 @@ impl LeakCheck {
             let wide = self.leak == Leak::None;
             let turn = self.played.get() % MATCHES_PER_PICTURE == 1;
             let (hint, picture) = (plan.hint && alone && wide, plan.picture && turn && wide);
-            RequestPlan { hint, picture, ..plan }
+            RequestPlan { picture, hint, ..plan }
         });
         *since = asked.entries;
         let [one, two] = [0, 1].map(|world| self.all(&worlds[world], who, &asked));
