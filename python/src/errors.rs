@@ -24,6 +24,7 @@ create_exception!(
     SortieError,
     "A position or a stored match cannot be read."
 );
+create_exception!(sortie, ChanceError, SortieError, "Chance has too many outcomes to be listed.");
 create_exception!(sortie, FinishedError, SortieError, "The match is over.");
 
 /// The exception for an error.
@@ -36,10 +37,11 @@ pub(crate) fn exception(error: EnvironmentError) -> PyErr {
         | EnvironmentError::NoAction { .. }
         | EnvironmentError::NotYours(_)
         | EnvironmentError::IllegalAction { .. } => illegal(text, None),
+        EnvironmentError::TooManyOutcomes(_) => ChanceError::new_err(text),
         EnvironmentError::Over => FinishedError::new_err(text),
-        EnvironmentError::Position(_) | EnvironmentError::Document(_) => {
-            PositionError::new_err(text)
-        }
+        EnvironmentError::Position(_)
+        | EnvironmentError::Document(_)
+        | EnvironmentError::NoOutcome(_) => PositionError::new_err(text),
         _ => SortieError::new_err(text),
     }
 }

@@ -16,6 +16,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<spec::Feature>()?;
     module.add_class::<batch::Batch>()?;
     module.add_function(wrap_pyfunction!(state::load, module)?)?;
+    module.add_function(wrap_pyfunction!(state::all_deals, module)?)?;
     module.add_function(wrap_pyfunction!(state::_restore, module)?)?;
     module.add("SUBMIT", state::SUBMIT_NUMBER)?;
     module.add("GAMES", sortie_environment::IDS)?;
@@ -23,6 +24,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("RulesError", py.get_type::<errors::RulesError>())?;
     module.add("IllegalActionError", py.get_type::<errors::IllegalActionError>())?;
     module.add("PositionError", py.get_type::<errors::PositionError>())?;
+    module.add("ChanceError", py.get_type::<errors::ChanceError>())?;
     module.add("FinishedError", py.get_type::<errors::FinishedError>())?;
     Ok(())
 }

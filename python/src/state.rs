@@ -10,7 +10,7 @@ use sortie_core::deal_seed::parse_seed;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::steps::StepSet;
 use sortie_environment::{
-    AnySimulation, EnvironmentError, Observations, from_document, from_position, new_simulation,
+    AnySimulation, EnvironmentError, Observations, deals, from_document, from_position, new_simulation,
 };
 
 /// A match at some point.
@@ -31,6 +31,9 @@ use sortie_environment::{
 /// (True, [1.0, -1.0])
 #[pyclass(module = "sortie")]
 pub(crate) struct State(Box<dyn AnySimulation>);
+
+/// The most outcomes of chance that are listed unless more are asked for.
+const MOST_OUTCOMES: usize = 10_000;
 
 /// A seed as an integer or as 64 hexadecimal digits.
 #[derive(FromPyObject)]
@@ -218,6 +221,25 @@ impl State {
     fn apply(&mut self, number: u8, seat: Option<u8>) -> PyResult<()> {
         let seat = actor(&*self.0, seat)?;
         self.0.step(seat, number).map_err(exception)
+    }
+
+    /// The matches that a number may lead to, each with its probability: several where chance follows.
+    /// Raises `ChanceError` where there are more than `most`; for small games and solvers.
+    ///
+    /// >>> import sortie
+    /// >>> state = sortie.load("leduc", seed=1)
+    /// >>> state.apply_action("call")
+    /// >>> [round(probability, 2) for probability, _ in state.chance_outcomes(0)]
+    /// [0.25, 0.25, 0.25, 0.25]
+    #[pyo3(signature = (number, seat=None, most=MOST_OUTCOMES))]
+    fn chance_outcomes(
+        &self,
+        number: u8,
+        seat: Option<u8>,
+        most: usize,
+    ) -> PyResult<Vec<(f64, State)>> {
+        let seat = actor(&*self.0, seat)?;
+        self.0.outcomes(seat, number, most).map(states).map_err(exception)
     }
 
     /// Empties the draft of a seat.
@@ -511,6 +533,30 @@ fn check_length(name: &'static str, given: usize, wanted: usize) -> PyResult<()>
 #[pyo3(signature = (rules, seats=None, seed=Seed::Number(0)))]
 pub(crate) fn load(rules: &str, seats: Option<u8>, seed: Seed) -> PyResult<State> {
     new_simulation(rules, seats, seed.bytes()?).map(State).map_err(exception)
+}
+
+/// Every deal with its probability. Raises `ChanceError` where there are more than `most`.
+///
+/// >>> import sortie
+/// >>> deals = sortie.deals("kuhn")
+/// >>> len(deals), round(sum(probability for probability, _ in deals), 9)
+/// (6, 1.0)
+/// >>> sortie.deals("attack")
+/// Traceback (most recent call last):
+///     ...
+/// sortie.ChanceError: chance has more than 10000 outcomes here; draw one by a seed
+#[pyfunction]
+#[pyo3(name = "deals", signature = (rules, seats=None, most=MOST_OUTCOMES))]
+pub(crate) fn all_deals(
+    rules: &str,
+    seats: Option<u8>,
+    most: usize,
+) -> PyResult<Vec<(f64, State)>> {
+    deals(rules, seats, most).map(states).map_err(exception)
+}
+
+fn states(outcomes: Vec<(f64, Box<dyn AnySimulation>)>) -> Vec<(f64, State)> {
+    outcomes.into_iter().map(|(probability, state)| (probability, State(state))).collect()
 }
 
 #[pyfunction]

@@ -28,6 +28,12 @@ impl InfosetKeys {
         self.keys[self.place(who)]
     }
 
+    /// Puts an observer into the information set with this key.
+    pub fn set(&mut self, who: Observer, key: u128) {
+        let place = self.place(who);
+        self.keys[place] = key;
+    }
+
     /// A seat has acted: only its own key knows.
     pub fn acted(&mut self, seat: Seat, action: &impl Hash) {
         self.mix(Observer::Seat(seat), 1, action);

@@ -50,9 +50,15 @@ pub enum EnvironmentError {
     /// A position cannot be read.
     #[error("{0}")]
     Position(#[from] PositionError),
-    /// The match began at a position, so it has no record.
-    #[error("a match that began at a position has no record")]
+    /// The match began at a position or at a chosen outcome of chance, so it has no record.
+    #[error("a match that began at a position or at a chosen outcome of chance has no record")]
     NoRecord,
+    /// Chance has too many outcomes to be listed.
+    #[error("chance has more than {0} outcomes here; draw one by a seed")]
+    TooManyOutcomes(usize),
+    /// A stored match names an outcome of chance that there is not.
+    #[error("a stored match: chance has no outcome {0} here")]
+    NoOutcome(u32),
     /// A record cannot be made.
     #[error("{0}")]
     Record(#[from] RecordError),

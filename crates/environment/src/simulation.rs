@@ -1,15 +1,14 @@
-//! `Simulation`: one match that is stepped, copied, sampled and observed.
+//! `Simulation`: one match of one game that is stepped, copied, sampled and observed.
 
-use crate::catalogue;
+use crate::any_simulation::AnySimulation;
+use crate::chance_outcomes::{self, ChosenOutcomes, Outcomes};
 use crate::error::EnvironmentError;
 use crate::simulation_document::SimulationDocument;
-use sortie_core::catalogue::Visitor;
-use sortie_core::chance::{Fast, Live};
+use sortie_core::chance::{Chance, Fast, Live};
 use sortie_core::game::{self, JointAction, Turn};
 use sortie_core::infoset::InfosetKeys;
 use sortie_core::matches::{Match, Seating};
 use sortie_core::record::Record;
-use sortie_core::setup::Setup;
 use sortie_core::step_actions::{SUBMIT, StepTaken, legal_numbers, take_number};
 use sortie_core::steps::StepSet;
 use sortie_core::{
@@ -25,70 +24,13 @@ use std::sync::Arc;
 /// The most whole actions of a decision that are numbered.
 pub(crate) const MOST_ACTIONS: usize = 4_096;
 
-/// A match of whichever game. An error changes nothing.
-pub trait AnySimulation: Send + Sync {
-    /// The id of the game.
-    fn game(&self) -> &'static str;
-    /// The rule code.
-    fn code(&self) -> String;
-    /// The number of seats.
-    fn seats(&self) -> u8;
-    /// The number of the open decision, from 1.
-    fn decision(&self) -> u32;
-    /// The seats that have not chosen yet, or the outcome.
-    fn waiting(&self) -> Seats;
-    /// The outcome, when the match is over.
-    fn outcome(&self) -> Option<Outcome>;
-    /// The draft of a seat.
-    fn draft(&self, seat: Seat) -> Draft;
-    /// The numbers that a seat may choose from: steps, and [`SUBMIT`]. None where it has nothing to
-    /// decide.
-    fn legal(&self, seat: Seat) -> Result<StepSet, EnvironmentError>;
-    /// Takes a number for a seat. When the draft of the last waiting seat is whole, the decision is
-    /// played.
-    fn step(&mut self, seat: Seat, number: u8) -> Result<(), EnvironmentError>;
-    /// Empties the draft of a seat.
-    fn undo(&mut self, seat: Seat) -> Result<(), EnvironmentError>;
-    /// The whole actions of a seat in notation, in ascending order of steps.
-    fn actions(&self, seat: Seat) -> Result<Vec<String>, EnvironmentError>;
-    /// Takes the whole action with this number in [`AnySimulation::actions`].
-    fn take_action(&mut self, seat: Seat, number: usize) -> Result<(), EnvironmentError>;
-    /// Takes a whole action in notation.
-    fn take_notation(&mut self, seat: Seat, text: &str) -> Result<(), EnvironmentError>;
-    /// The layout of an observation.
-    fn spec(&self) -> &ObservationSpec;
-    /// The layout of an observation with perfect information.
-    fn full_spec(&self) -> &ObservationSpec;
-    /// Writes the packed observation of a seat.
-    fn observe(&self, seat: Seat, out: &mut [u64]) -> Result<(), EnvironmentError>;
-    /// Writes the packed observation of a seat with perfect information.
-    fn observe_full(&self, seat: Seat, out: &mut [u64]) -> Result<(), EnvironmentError>;
-    /// The information-set key of a seat. Of a match that began at a position it tells views apart,
-    /// and what was seen and done since.
-    fn key(&self, seat: Seat) -> Result<u128, EnvironmentError>;
-    /// A match in a state that the seat could believe, with its own luck from here on. Drafts and
-    /// choices of other seats are lost.
-    fn determinize(
-        &self,
-        seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn AnySimulation>, EnvironmentError>;
-    /// The position as JSON.
-    fn position(&self) -> String;
-    /// The table as text, as a seat sees it; the public without one.
-    fn scene_text(&self, seat: Option<Seat>, language: &str) -> Result<String, EnvironmentError>;
-    /// The record of the match as JSON.
-    fn record(&self) -> Result<String, EnvironmentError>;
-    /// The match as JSON, for [`from_document`].
-    fn document(&self) -> String;
-    /// A copy.
-    fn copy(&self) -> Box<dyn AnySimulation>;
-    /// Whether both are the same match at the same point.
-    fn same(&self, other: &dyn AnySimulation) -> bool;
-    /// A hash that agrees with [`AnySimulation::same`].
-    fn digest(&self) -> u64;
-    /// The simulation, for comparisons.
-    fn as_any(&self) -> &dyn Any;
+/// The point at which a match begins that was not dealt.
+#[derive(Clone, Copy, Debug)]
+struct Origin<S> {
+    state: S,
+    decision: u32,
+    /// The seat that could believe the state, and its information-set key there.
+    believer: Option<(Seat, u128)>,
 }
 
 /// A match that is stepped.
@@ -97,21 +39,64 @@ pub struct Simulation<G: Game> {
     encoder: Arc<ObservationEncoder<G>>,
     seats: u8,
     seed: [u8; 32],
-    /// The state and decision that the match began at; `None` for a deal.
-    origin: Option<(G::State, u32)>,
+    /// The point at which the match began; `None` for a deal.
+    origin: Option<Origin<G::State>>,
     decision: u32,
     state: G::State,
     chosen: JointAction<G::Action>,
     drafts: [Draft; MAX_SEATS],
     keys: InfosetKeys,
     history: Vec<(Seat, G::Action)>,
+    /// The outcomes of chance that were chosen instead of drawn from the seed.
+    outcomes: ChosenOutcomes,
 }
 
 impl<G: Game> Simulation<G> {
     /// Deals a match.
     pub(crate) fn deal(encoder: Arc<ObservationEncoder<G>>, seats: u8, seed: [u8; 32]) -> Self {
+        let dealt = Self::hands(&encoder, seats, &mut Live::new(seed, 0));
+        Simulation::dealt(encoder, seats, seed, dealt)
+    }
+
+    /// Deals the match with this outcome of chance.
+    fn deal_outcome(
+        encoder: Arc<ObservationEncoder<G>>,
+        seats: u8,
+        seed: [u8; 32],
+        number: u32,
+    ) -> Result<Self, EnvironmentError> {
+        let dealt = chance_outcomes::outcome(number, |chance| Self::hands(&encoder, seats, chance));
+        let dealt = dealt.ok_or(EnvironmentError::NoOutcome(number))?;
+        Ok(Simulation::dealt(encoder, seats, seed, dealt))
+    }
+
+    /// Every deal with its probability.
+    pub(crate) fn deals(encoder: &Arc<ObservationEncoder<G>>, seats: u8, most: usize) -> Outcomes {
+        let found = chance_outcomes::enumerate(most, |chance| {
+            let dealt = Self::hands(encoder, seats, chance);
+            Simulation::dealt(Arc::clone(encoder), seats, [0; 32], dealt)
+        })?;
+        Ok(chance_outcomes::boxed(found, 0, |dealt| &mut dealt.outcomes))
+    }
+
+    /// Deals the cards.
+    fn hands(
+        encoder: &ObservationEncoder<G>,
+        seats: u8,
+        chance: &mut impl Chance,
+    ) -> (G::State, InfosetKeys) {
         let mut keys = InfosetKeys::new(seats);
-        let state = encoder.rules().deal(seats, &mut Live::new(seed, 0), &mut keys);
+        let state = encoder.rules().deal(seats, chance, &mut keys);
+        (state, keys)
+    }
+
+    /// The first decision after a deal.
+    pub(crate) fn dealt(
+        encoder: Arc<ObservationEncoder<G>>,
+        seats: u8,
+        seed: [u8; 32],
+        (state, keys): (G::State, InfosetKeys),
+    ) -> Self {
         Simulation {
             encoder,
             seats,
@@ -123,6 +108,7 @@ impl<G: Game> Simulation<G> {
             drafts: [Draft::EMPTY; MAX_SEATS],
             keys,
             history: Vec::new(),
+            outcomes: ChosenOutcomes::default(),
         }
     }
 
@@ -144,14 +130,24 @@ impl<G: Game> Simulation<G> {
             encoder,
             seats,
             seed,
-            origin: Some((state, decision)),
+            origin: Some(Origin { state, decision, believer: None }),
             decision,
             state,
             chosen: JointAction::empty(),
             drafts: [Draft::EMPTY; MAX_SEATS],
             keys,
             history: Vec::new(),
+            outcomes: ChosenOutcomes::default(),
         }
+    }
+
+    /// Gives the seat that could believe the state the information set that it is in.
+    fn believed_by(mut self, seat: Seat, key: u128) -> Self {
+        self.keys.set(Observer::Seat(seat), key);
+        if let Some(origin) = &mut self.origin {
+            origin.believer = Some((seat, key));
+        }
+        self
     }
 
     fn rules(&self) -> &G {
@@ -188,19 +184,66 @@ impl<G: Game> Simulation<G> {
         EnvironmentError::Refused { rule: refusal.rule, text }
     }
 
-    fn put(&mut self, seat: Seat, action: G::Action) {
+    /// Notes the choice of a seat, and whether all have chosen now.
+    fn put(&mut self, seat: Seat, action: G::Action) -> bool {
         self.drafts[usize::from(seat)] = Draft::EMPTY;
         self.chosen.put(seat, action);
         self.history.push((seat, action));
-        if self.waiting().is_empty() {
+        self.waiting().is_empty()
+    }
+
+    /// Notes the choice of a seat, and plays the decision when all have chosen.
+    fn put_and_play(&mut self, seat: Seat, action: G::Action) -> Result<(), EnvironmentError> {
+        if self.put(seat, action) { self.play_decision() } else { Ok(()) }
+    }
+
+    /// Plays the decision with the chosen outcome of chance, or else by the seed.
+    fn play_decision(&mut self) -> Result<(), EnvironmentError> {
+        let Some(number) = self.outcomes.at(self.decision) else {
             // As a match plays it, so that its record has the same luck.
-            for (seat, action) in self.chosen.iter() {
-                self.keys.acted(seat, &action);
+            self.play(&mut Live::new(self.seed, self.decision));
+            return Ok(());
+        };
+        let played = chance_outcomes::outcome(number, |chance| {
+            let mut played = self.clone();
+            played.play(chance);
+            played
+        });
+        *self = played.ok_or(EnvironmentError::NoOutcome(number))?;
+        Ok(())
+    }
+
+    /// Plays the decision, for which all have chosen.
+    fn play(&mut self, chance: &mut impl Chance) {
+        for (seat, action) in self.chosen.iter() {
+            self.keys.acted(seat, &action);
+        }
+        self.encoder.rules().play(&mut self.state, &self.chosen, chance, &mut self.keys);
+        self.chosen = JointAction::empty();
+        self.decision += 1;
+    }
+
+    /// Takes a number for a seat without playing the decision, and says whether all have chosen now.
+    fn take(&mut self, seat: Seat, number: u8) -> Result<bool, EnvironmentError> {
+        let view = self.decider(seat)?;
+        let draft = self.draft(seat);
+        match take_number(self.rules(), &view, &draft, number) {
+            Some(StepTaken::Drafted(draft)) => {
+                self.drafts[usize::from(seat)] = draft;
+                Ok(false)
             }
-            let mut chance = Live::new(self.seed, self.decision);
-            self.encoder.rules().play(&mut self.state, &self.chosen, &mut chance, &mut self.keys);
-            self.chosen = JointAction::empty();
-            self.decision += 1;
+            Some(StepTaken::Decided(action)) => Ok(self.put(seat, action)),
+            None if number == SUBMIT => {
+                let refusal = self.rules().refuse_incomplete(&view, &draft);
+                Err(Self::refused(seat, &refusal))
+            }
+            None if self.rules().any_order_steps(&view, &draft).next.has(number) => {
+                Err(EnvironmentError::Order(number))
+            }
+            None => {
+                let refusal = self.rules().refuse_step(&view, &draft, number);
+                Err(Self::refused(seat, &refusal))
+            }
         }
     }
 
@@ -208,15 +251,25 @@ impl<G: Game> Simulation<G> {
         let fault = |what: &str| EnvironmentError::Document(format!("a stored match: {what}"));
         let seed = sortie_core::deal_seed::parse_seed(&document.seed)
             .ok_or_else(|| fault("seed is not 64 hex digits"))?;
+        let outcomes = ChosenOutcomes(document.outcomes.clone());
         let mut simulation = if let Some(text) = &document.position {
             let (rules, read) = position::read::<G>(text)?;
             let encoder = Arc::new(ObservationEncoder::new(rules, read.seats));
-            Simulation::resume(encoder, read.seats, read.table, read.decision, seed)
+            let resumed =
+                Simulation::resume(encoder, read.seats, read.table, read.decision, seed);
+            match document.believer {
+                Some((seat, key)) => resumed.believed_by(seat, key),
+                None => resumed,
+            }
         } else {
             let rules: G = rule_code::read(&document.rules)?.build(document.seats.into())?;
             let encoder = Arc::new(ObservationEncoder::new(rules, document.seats));
-            Simulation::deal(encoder, document.seats, seed)
+            match outcomes.at(0) {
+                Some(number) => Simulation::deal_outcome(encoder, document.seats, seed, number)?,
+                None => Simulation::deal(encoder, document.seats, seed),
+            }
         };
+        simulation.outcomes = outcomes;
         for (seat, action) in &document.actions {
             simulation.take_notation(*seat, action)?;
         }
@@ -273,24 +326,21 @@ impl<G: Game> AnySimulation for Simulation<G> {
     }
 
     fn step(&mut self, seat: Seat, number: u8) -> Result<(), EnvironmentError> {
-        let view = self.decider(seat)?;
-        let draft = self.draft(seat);
-        match take_number(self.rules(), &view, &draft, number) {
-            Some(StepTaken::Drafted(draft)) => self.drafts[usize::from(seat)] = draft,
-            Some(StepTaken::Decided(action)) => self.put(seat, action),
-            None if number == SUBMIT => {
-                let refusal = self.rules().refuse_incomplete(&view, &draft);
-                return Err(Self::refused(seat, &refusal));
-            }
-            None if self.rules().any_order_steps(&view, &draft).next.has(number) => {
-                return Err(EnvironmentError::Order(number));
-            }
-            None => {
-                let refusal = self.rules().refuse_step(&view, &draft, number);
-                return Err(Self::refused(seat, &refusal));
-            }
+        if self.take(seat, number)? { self.play_decision() } else { Ok(()) }
+    }
+
+    fn outcomes(&self, seat: Seat, number: u8, most: usize) -> Outcomes {
+        let mut next = self.clone();
+        if !next.take(seat, number)? {
+            return Ok(vec![(1.0, Box::new(next))]);
         }
-        Ok(())
+        let decision = self.decision;
+        let found = chance_outcomes::enumerate(most, |chance| {
+            let mut played = next.clone();
+            played.play(chance);
+            played
+        })?;
+        Ok(chance_outcomes::boxed(found, decision, |played| &mut played.outcomes))
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), EnvironmentError> {
@@ -315,16 +365,14 @@ impl<G: Game> AnySimulation for Simulation<G> {
             .ok_or(EnvironmentError::TooMany(MOST_ACTIONS))?;
         let missing = EnvironmentError::NoAction { given: number, count: found.len() };
         let (action, _) = found.get(number).ok_or(missing)?;
-        self.put(seat, *action);
-        Ok(())
+        self.put_and_play(seat, *action)
     }
 
     fn take_notation(&mut self, seat: Seat, text: &str) -> Result<(), EnvironmentError> {
         let view = self.decider(seat)?;
         let action = self.rules().parse_action(&view, text);
         let action = action.map_err(|refusal| Self::refused(seat, &refusal))?;
-        self.put(seat, action);
-        Ok(())
+        self.put_and_play(seat, action)
     }
 
     fn spec(&self) -> &ObservationSpec {
@@ -365,10 +413,11 @@ impl<G: Game> AnySimulation for Simulation<G> {
             *byte = chance.below(256) as u8;
         }
         let encoder = Arc::clone(&self.encoder);
-        let mut sampled = Simulation::resume(encoder, self.seats, state, self.decision, luck);
+        let mut sampled = Simulation::resume(encoder, self.seats, state, self.decision, luck)
+            .believed_by(seat, self.keys.key(Observer::Seat(seat)));
         sampled.drafts[usize::from(seat)] = self.draft(seat);
         if let Some(action) = self.chosen.get(seat) {
-            sampled.put(seat, action);
+            sampled.put_and_play(seat, action)?;
         }
         Ok(Box::new(sampled))
     }
@@ -388,7 +437,7 @@ impl<G: Game> AnySimulation for Simulation<G> {
     }
 
     fn record(&self) -> Result<String, EnvironmentError> {
-        if self.origin.is_some() {
+        if self.origin.is_some() || !self.outcomes.is_empty() {
             return Err(EnvironmentError::NoRecord);
         }
         let fault = |what: String| EnvironmentError::Document(what);
@@ -404,7 +453,8 @@ impl<G: Game> AnySimulation for Simulation<G> {
     }
 
     fn document(&self) -> String {
-        let at = |(state, decision): &(G::State, u32)| {
+        let at = |origin: &Origin<G::State>| {
+            let Origin { state, decision, .. } = origin;
             let document = position::write(self.rules(), self.seats, *decision, state);
             serde_json::to_string(&document).unwrap_or_default()
         };
@@ -415,6 +465,8 @@ impl<G: Game> AnySimulation for Simulation<G> {
             seats: self.seats,
             seed: sortie_core::hex::write(&self.seed),
             position: self.origin.as_ref().map(at),
+            believer: self.origin.and_then(|origin| origin.believer),
+            outcomes: self.outcomes.0.clone(),
             actions: self
                 .history
                 .iter()
@@ -448,60 +500,6 @@ impl<G: Game> AnySimulation for Simulation<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-/// Deals a match by a rule code; without a number of seats, by the fewest.
-pub fn new_simulation(
-    code: &str,
-    seats: Option<u8>,
-    seed: [u8; 32],
-) -> Result<Box<dyn AnySimulation>, EnvironmentError> {
-    struct Deal(Setup, u8, [u8; 32]);
-    impl Visitor for Deal {
-        type Out = Result<Box<dyn AnySimulation>, EnvironmentError>;
-        fn visit<G: Game>(self) -> Self::Out {
-            let rules: G = self.0.build(self.1.into())?;
-            let encoder = Arc::new(ObservationEncoder::new(rules, self.1));
-            Ok(Box::new(Simulation::deal(encoder, self.1, self.2)))
-        }
-    }
-    let setup = catalogue::setup(code)?;
-    let game = setup.game.clone();
-    let seats = seats.map_or_else(|| catalogue::fewest_seats(&game), Ok)?;
-    catalogue::with(&game, Deal(setup, seats, seed))?
-}
-
-/// Goes on from a position; the seed is that of all further chance.
-pub fn from_position(
-    text: &str,
-    seed: [u8; 32],
-) -> Result<Box<dyn AnySimulation>, EnvironmentError> {
-    struct Resume<'a>(&'a str, [u8; 32]);
-    impl Visitor for Resume<'_> {
-        type Out = Result<Box<dyn AnySimulation>, EnvironmentError>;
-        fn visit<G: Game>(self) -> Self::Out {
-            let (rules, read) = position::read::<G>(self.0)?;
-            let encoder = Arc::new(ObservationEncoder::new(rules, read.seats));
-            let (table, decision) = (read.table, read.decision);
-            Ok(Box::new(Simulation::resume(encoder, read.seats, table, decision, self.1)))
-        }
-    }
-    let setup = position::setup(text)?;
-    catalogue::with(&setup.game, Resume(text, seed))?
-}
-
-/// Reads a match that [`AnySimulation::document`] has written.
-pub fn from_document(text: &str) -> Result<Box<dyn AnySimulation>, EnvironmentError> {
-    struct Restore(SimulationDocument);
-    impl Visitor for Restore {
-        type Out = Result<Box<dyn AnySimulation>, EnvironmentError>;
-        fn visit<G: Game>(self) -> Self::Out {
-            Ok(Box::new(Simulation::<G>::restore(&self.0)?))
-        }
-    }
-    let document: SimulationDocument = serde_json::from_str(text)
-        .map_err(|error| EnvironmentError::Document(format!("a stored match: {error}")))?;
-    catalogue::with(&document.game.clone(), Restore(document))?
 }
 
 /// The lowest seat that has still to choose.

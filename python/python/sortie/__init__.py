@@ -8,12 +8,14 @@
 [1.0, -1.0]
 
 `sortie.load` deals a match. `sortie.vector` steps thousands of matches at once, and
-`sortie.pettingzoo` has environments for PettingZoo.
+`sortie.pettingzoo` has environments for PettingZoo. `import sortie.open_spiel` registers all games
+with OpenSpiel.
 """
 
 from sortie._core import (
     GAMES,
     SUBMIT,
+    ChanceError,
     Feature,
     FinishedError,
     IllegalActionError,
@@ -21,12 +23,14 @@ from sortie._core import (
     RulesError,
     SortieError,
     State,
+    deals,
     load,
 )
 
 __all__ = [
     "GAMES",
     "SUBMIT",
+    "ChanceError",
     "Feature",
     "FinishedError",
     "IllegalActionError",
@@ -34,5 +38,6 @@ __all__ = [
     "RulesError",
     "SortieError",
     "State",
+    "deals",
     "load",
 ]

@@ -31,6 +31,9 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 /// More than this is not read.
 const LARGEST: usize = 1024 * 1024;
@@ -112,6 +115,11 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(from_fn_with_state(http.clone(), rate_limit::rates))
         .layer(from_fn_with_state(http.clone(), admission::admit))
         .layer(from_fn_with_state(http.clone(), security_headers::headers))
+        // After the headers, which set `vary`. Streams, pictures and small answers stay as they are.
+        // Fastest, because every board is compressed anew, and a better level saves few bytes.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(
+            SizeAbove::new(1024).and(NotForContentType::IMAGES).and(NotForContentType::SSE),
+        ))
         .layer(from_fn_with_state(http, access_log::journal))
 }
 
