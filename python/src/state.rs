@@ -10,7 +10,8 @@ use sortie_core::deal_seed::parse_seed;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::steps::StepSet;
 use sortie_environment::{
-    AnySimulation, EnvironmentError, Observations, deals, from_document, from_position, new_simulation,
+    AnySimulation, EnvironmentError, Observations, deals, from_document, from_position,
+    new_simulation,
 };
 
 /// A match at some point.

@@ -13,6 +13,7 @@ mod selection;
 mod solvable_games;
 mod solve;
 mod strength;
+mod wheel;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -75,6 +76,11 @@ enum Command {
     /// Starts the release binary as a server, with its database on the disk of this folder. Clients submit
     /// actions; the command prints the acknowledged actions per second and their latency.
     Load(load::LoadOptions),
+    /// Build the Python package into target/wheels
+    ///
+    /// Builds the package of the folder python with maturin and adds the program, built with the profile
+    /// dist: one wheel brings the module and the command.
+    Wheel(wheel::WheelOptions),
     /// Draw a screen of the release binary as SVG
     ///
     /// Starts it with these arguments in a pseudo-terminal and types the keys.
@@ -104,6 +110,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Bots(options) => bots::run(&options),
         Command::Strength(options) => strength::run(&options),
         Command::Load(options) => load::run(&options),
+        Command::Wheel(options) => wheel::run(rules::root(), options),
         Command::Picture(options) => picture::run(&options),
     }
 }

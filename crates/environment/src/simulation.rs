@@ -255,8 +255,7 @@ impl<G: Game> Simulation<G> {
         let mut simulation = if let Some(text) = &document.position {
             let (rules, read) = position::read::<G>(text)?;
             let encoder = Arc::new(ObservationEncoder::new(rules, read.seats));
-            let resumed =
-                Simulation::resume(encoder, read.seats, read.table, read.decision, seed);
+            let resumed = Simulation::resume(encoder, read.seats, read.table, read.decision, seed);
             match document.believer {
                 Some((seat, key)) => resumed.believed_by(seat, key),
                 None => resumed,

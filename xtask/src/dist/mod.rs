@@ -4,6 +4,8 @@ mod archive;
 mod debian;
 mod wheel;
 
+pub(crate) use wheel::add_program;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -29,6 +31,17 @@ const SUMMARY: &str = "Card combat games: play, host and measure them";
 /// Builds the program with the profile `dist` and packs it with its manual pages, completions and
 /// licences: as an archive, a Python wheel and a Debian package.
 pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
+    let program = build(root)?;
+    // Cargo names the folder of a profile after it, so `target/dist` is not free for the packages.
+    let packages = root.join("target/packages");
+    for package in pack(root, &program, &packages)? {
+        println!("{}", package.display());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds the program with the profile `dist` and returns its path.
+pub(crate) fn build(root: &Path) -> Result<PathBuf, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let target = root.join("target");
     let mut build = Command::new(cargo);
@@ -39,13 +52,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
     if !built.success() {
         return Err("the program does not build".to_owned());
     }
-    // Cargo names the folder of a profile after it, so `target/dist` is not free for the packages.
-    let program = target.join("dist").join(format!("sortie{}", std::env::consts::EXE_SUFFIX));
-    let packages = target.join("packages");
-    for package in pack(root, &program, &packages)? {
-        println!("{}", package.display());
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(target.join("dist").join(format!("sortie{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Fills `folder` anew with the files and packages of a program, and returns the packages.
@@ -157,6 +164,19 @@ esac
         ran("python3", &["-m", "venv", venv.to_str().unwrap()]);
         ran(venv.join("bin/pip"), &["install", "--no-index", "--quiet", &wheel]);
         assert_eq!(ran(venv.join("bin/sortie"), &["--version"]), "sortie of the package\n");
+    }
+
+    #[test]
+    fn the_program_is_added_to_a_wheel_that_has_modules() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = package(&packed(folder.path()), ".whl");
+        let program = folder.path().join("second");
+        fs::write(&program, PROGRAM.replace("of the package", "of the extension")).unwrap();
+        add_program(Path::new(&path), &program).unwrap();
+        let venv = folder.path().join("venv");
+        ran("python3", &["-m", "venv", venv.to_str().unwrap()]);
+        ran(venv.join("bin/pip"), &["install", "--no-index", "--quiet", &path]);
+        assert_eq!(ran(venv.join("bin/sortie"), &["--version"]), "sortie of the extension\n");
     }
 
     #[test]

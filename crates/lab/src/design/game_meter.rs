@@ -145,7 +145,8 @@ impl<G: Game> Meter for GameMeter<'_, G> {
             positions: self.metrics.iter().any(|metric| metric.needs_positions()),
             ..self.settings.clone()
         };
-        let mut studies: Vec<Study> = self.metrics.iter().flat_map(|metric| metric.studies()).collect();
+        let mut studies: Vec<Study> =
+            self.metrics.iter().flat_map(|metric| metric.studies()).collect();
         studies.sort_unstable();
         studies.dedup();
         studies.retain(|study| settings.has(*study));
