@@ -58,7 +58,12 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
     let names = SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
         .map_err(Failure::usage)?;
     let puzzle = puzzle.open(number, &names).map_err(faulty)?;
-    let mut table = PuzzleTable::new(puzzle, number, set.len());
+    let describe = {
+        let words = Words::new(language, [about.words])?;
+        let (you, names) = (Some(puzzle.seat()), names.clone());
+        Box::new(move |steps: &[Text]| words.steps(steps, &Readers { you, names: &names }))
+    };
+    let mut table = PuzzleTable::new(puzzle, number, set.len(), describe);
     if !args.plain && screen::is_available() {
         sortie_tui::solve(options, &mut table)?;
     } else {
@@ -66,7 +71,7 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
         LineTable::new(&mut table, &console)?.run()?;
     }
     if !TablePort::puzzle(&table).is_some_and(|task| task.is_solved) {
-        return print::paragraph(&words.say(id!("play-left")));
+        return print::paragraph(&words.say(id!("puzzle-left")));
     }
     let puzzle = table.puzzle();
     let readers = Readers { you: Some(puzzle.seat()), names: &names };

@@ -105,6 +105,7 @@ impl Rules for Guess {
         drawing: "",
         lesson: None,
         puzzles: None,
+        simulation_micros: 1.0,
     };
     type State = GuessState;
     type View = GuessView;

@@ -198,6 +198,7 @@ impl Rules for Kuhn {
         drawing: "",
         lesson: None,
         puzzles: None,
+        simulation_micros: 1.0,
     };
     // At most 2 chips won against 2 lost.
     const UTILITY: Utility = Utility::Points { apart: 4 };

@@ -244,6 +244,7 @@ impl Rules for Leduc {
         drawing: "",
         lesson: None,
         puzzles: None,
+        simulation_micros: 1.0,
     };
     // At most 13 chips each: the ante, two raises by 2 and two by 4.
     const UTILITY: Utility = Utility::Points { apart: 26 };

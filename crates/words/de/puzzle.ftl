@@ -14,6 +14,7 @@ puzzle-none = Für { $game } gibt es noch keine Aufgaben.
 puzzle-gone = Für { $game } gibt es { $count } Aufgaben, aber keine Nummer { $number }. Wähle eine von 1 bis { $count }.
 puzzle-not-here = Eine Aufgabe ist eine einzige Entscheidung, deshalb geht das hier nicht.
 puzzle-solved = ✓ Aufgabe gelöst.
+puzzle-left = Du hast die Aufgabe verlassen.
 puzzle-next = Die nächste Aufgabe:
 puzzle-last = Das war die letzte Aufgabe. Alle Aufgaben zeigt dir:
 puzzle-list = Aufgaben, in denen eine Wahl klar die beste ist:

@@ -14,6 +14,7 @@ puzzle-none = { $game } has no puzzles yet.
 puzzle-gone = { $game } has { $count } puzzles, and no number { $number }. Choose one from 1 to { $count }.
 puzzle-not-here = A puzzle is one decision, so this command has no effect here.
 puzzle-solved = ✓ Puzzle solved.
+puzzle-left = You left the puzzle.
 puzzle-next = The next puzzle:
 puzzle-last = That was the last puzzle. To see all of them, type:
 puzzle-list = Puzzles, in which one choice is clearly best:

@@ -58,7 +58,7 @@ pub(crate) fn add_program(wheel: &Path, program: &Path) -> Result<(), String> {
     let mut info = None;
     for index in 0..archive.len() {
         let mut entry = archive.by_index(index).map_err(|error| fault(&error))?;
-        let name = entry.name().to_owned();
+        let name = entry.name().map_err(|error| fault(&error))?.into_owned();
         // A record is written anew, because it lists every file.
         if let Some(folder) = name.strip_suffix("/RECORD") {
             info = Some(folder.to_owned());

@@ -3,7 +3,7 @@
 use super::{Features, ObservationSpec};
 use std::ops::RangeInclusive;
 
-/// Writes features into a buffer. Whatever does not fit is left out.
+/// Writes features into a buffer. The rest is left out.
 #[derive(Debug)]
 pub struct PackedWriter<'a> {
     words: &'a mut [u64],

@@ -181,4 +181,5 @@ const INFO: GameInfo<Attack> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
+    simulation_micros: 4.0,
 };

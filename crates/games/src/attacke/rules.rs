@@ -131,6 +131,7 @@ const INFO: GameInfo<Attacke> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
+    simulation_micros: 8.0,
 };
 
 impl Rules for Attacke {

@@ -57,6 +57,7 @@ const INFO: GameInfo<Commander> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
+    simulation_micros: 4.0,
 };
 
 impl Commander {

@@ -179,4 +179,5 @@ const INFO: GameInfo<DuelX> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
+    simulation_micros: 7.0,
 };

@@ -131,4 +131,5 @@ const INFO: GameInfo<Modify> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
+    simulation_micros: 9.0,
 };

@@ -84,6 +84,7 @@ const INFO: GameInfo<Retaliation> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
+    simulation_micros: 11.0,
 };
 
 impl Retaliation {

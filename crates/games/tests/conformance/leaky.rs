@@ -120,6 +120,7 @@ impl<G: Game> Rules for Leaky<G> {
         drawing: G::INFO.drawing,
         lesson: None,
         puzzles: None,
+        simulation_micros: 1.0,
     };
     type State = G::State;
     type View = LeakyView<G::View>;

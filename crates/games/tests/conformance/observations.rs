@@ -66,7 +66,7 @@ impl Check for ObservationsDecide {
     }
 }
 
-/// What the true state and sampled states hide lies within what the view marks as possible.
+/// The hidden cards of the true state and of sampled states lie within what the view marks as possible.
 pub struct HiddenCardsArePossible;
 
 impl Check for HiddenCardsArePossible {

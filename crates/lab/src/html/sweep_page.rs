@@ -56,7 +56,7 @@ fn lead(sweep: &SweepReport) -> String {
     }
 }
 
-/// What the design is and what its numbers mean, in words.
+/// The design and the meaning of its numbers, in words.
 pub fn design_words(sweep: &SweepReport) -> String {
     match (sweep.design, sweep.resolution) {
         (DesignKind::OneAtATime, _) => {

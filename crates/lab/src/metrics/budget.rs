@@ -19,15 +19,6 @@ const PROCESSORS: f64 = 2.0;
 /// The part of the budget that is planned; the rest is for slower matches than the pilot's.
 const PLANNED: f64 = 0.75;
 
-/// Microseconds for a simulation of the club bot, measured on a 2-core server of 2024.
-const MICROS_PER_SIMULATION: &[(&str, f64)] = &[
-    ("attack", 4.0),
-    ("attacke", 8.0),
-    ("commander", 4.0),
-    ("duelx", 7.0),
-    ("modify", 9.0),
-    ("retaliation", 11.0),
-];
 /// Microseconds for a choice of the random bot with all that follows from it.
 const MICROS_PER_RANDOM_CHOICE: f64 = 1.5;
 
@@ -70,13 +61,11 @@ fn simulations(bot: &str) -> f64 {
     }
 }
 
-/// Microseconds for one choice of a bot.
-fn micros(game: &str, bot: &str) -> f64 {
-    let known = MICROS_PER_SIMULATION.iter().find(|(id, _)| *id == game);
-    let novice = bot.starts_with("novice");
+/// Microseconds for one choice of a bot. `each` is the time of one simulation.
+fn micros(each: f64, bot: &str) -> f64 {
     // A novice's rollouts are shorter than those of the other bots.
-    let each = known.map_or(10.0, |(_, micros)| *micros) / if novice { 8.0 } else { 1.0 };
-    MICROS_PER_RANDOM_CHOICE + simulations(bot) * each
+    let part = if bot.starts_with("novice") { 8.0 } else { 1.0 };
+    MICROS_PER_RANDOM_CHOICE + simulations(bot) * each / part
 }
 
 /// The weight of a study in the budget.
@@ -88,12 +77,13 @@ fn weight(study: Study) -> f64 {
     }
 }
 
-/// The numbers of sets for these studies.
+/// The numbers of sets for these studies. `simulation_micros` is that of the game.
 pub fn plan(
     settings: &StudySettings,
     studies: &[Study],
     budget: ReportBudget,
     pilot: &[&PlayResult],
+    simulation_micros: f64,
 ) -> BTreeMap<Study, u64> {
     let seats = f64::from(settings.seats);
     let minutes = match budget {
@@ -109,7 +99,7 @@ pub fn plan(
     let traces: Vec<_> = pilot.iter().flat_map(|play| &play.matches).collect();
     let choices = traces.iter().flat_map(|trace| &trace.choices).sum::<u32>();
     let choices = f64::from(choices) / traces.len().max(1) as f64;
-    let cost = |bot: &str| micros(&settings.game, bot);
+    let cost = |bot: &str| micros(simulation_micros, bot);
     let set = |study: Study| {
         let play = choices * cost(&settings.players);
         match study {
@@ -156,7 +146,7 @@ mod tests {
     #[test]
     fn more_minutes_are_more_sets_and_matches_are_exact() {
         let studies = [Study::Play, Study::Memory];
-        let plan = |budget| plan(&settings(), &studies, budget, &[]);
+        let plan = |budget| plan(&settings(), &studies, budget, &[], 4.0);
         let exact = plan(ReportBudget::Matches(10));
         assert_eq!((exact[&Study::Play], exact[&Study::Memory]), (3, 5));
         let (short, long) = (ReportBudget::Minutes(1.0), ReportBudget::Minutes(10.0));

@@ -118,7 +118,7 @@ pub(super) struct Tracer<G: Game> {
     detail: Option<Box<Detail<G>>>,
 }
 
-/// What a detailed trace keeps until the end of the match.
+/// The part of a detailed trace that is kept until the end of the match.
 pub(super) struct Detail<G: Game> {
     luck: Fast,
     kinds: Vec<(Discriminant<G::Event>, String, u32)>,

@@ -161,7 +161,7 @@ pub fn measure<G: Game>(
         let pilot = BTreeMap::from([(Study::Play, budget::PILOT_SETS)]);
         play(&pilot, &mut sets, progress)?;
         let data = Observations::new(settings, &sets, &pilot);
-        budget::plan(settings, &studies, request.budget, &data.plays)
+        budget::plan(settings, &studies, request.budget, &data.plays, G::INFO.simulation_micros)
     };
     loop {
         progress(ReportProgress::Planned(&targets))?;

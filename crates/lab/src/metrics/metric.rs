@@ -9,7 +9,7 @@ pub struct MetricInfo {
     pub id: &'static str,
     /// The name in reports: `First-mover edge`.
     pub name: &'static str,
-    /// What the number is, in one sentence.
+    /// The definition of the number, in one sentence.
     pub definition: &'static str,
     /// The publication or program that the definition comes from.
     pub source: &'static str,

@@ -50,7 +50,7 @@ impl StudySets {
 }
 
 /// Plays the sets that `targets` ask for and that are not there yet, on this many threads (0: one for
-/// each processor). Which thread plays a set does not matter for it. Setting `ended` drops the sets
+/// each processor). A set is the same on every thread. Setting `ended` drops the sets
 /// under way.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! Pareto fronts.
 
-/// Which of several loss vectors no other one dominates: another is at least as good in all and
-/// better in one. Of equal ones the first counts.
+/// Marks the loss vectors that no other one dominates. Another one dominates if it is at least as good
+/// in all losses and better in one. Of equal ones the first counts.
 pub fn front(losses: &[Vec<f64>]) -> Vec<bool> {
     let dominates = |one: &[f64], other: &[f64]| {
         one.iter().zip(other).all(|(one, other)| one <= other)

@@ -246,6 +246,7 @@ impl<G: Game> Rules for Retold<G> {
         drawing: G::INFO.drawing,
         lesson: None,
         puzzles: None,
+        simulation_micros: 1.0,
     };
     /// With the number of the moment.
     type State = (G::State, usize);

@@ -81,6 +81,7 @@ const INFO: GameInfo<Goofspiel> = GameInfo {
     drawing: "",
     lesson: None,
     puzzles: None,
+    simulation_micros: 2.0,
 };
 
 impl Rules for Goofspiel {

@@ -10,4 +10,4 @@ pub use puzzle_match::{
     right_text, why_text, wrong_text,
 };
 pub use puzzle_set::{Check, FoundBy, MAX_LEVEL, OtherAction, Puzzle, PuzzleError, PuzzleSet};
-pub use puzzle_table::{PuzzleTable, PuzzleTask};
+pub use puzzle_table::{Describe, PuzzleTable, PuzzleTask};

@@ -161,7 +161,7 @@ impl PuzzleMatch {
         &self.steps
     }
 
-    /// What speaks for the solution in the words of the game: clauses, the most important first.
+    /// The reasons for the solution in the words of the game: clauses, the most important first.
     pub fn reasons(&self) -> &[Text] {
         &self.reasons
     }

@@ -19,7 +19,11 @@ pub struct PuzzleTable {
     task: PuzzleTask,
     draft: Draft,
     view: TableView,
+    describe: Describe,
 }
+
+/// Describes the steps of an action in the words of its reader.
+pub type Describe = Box<dyn Fn(&[Text]) -> String>;
 
 /// The puzzle's part of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,12 +37,13 @@ pub struct PuzzleTask {
 }
 
 impl PuzzleTable {
-    /// The port of a puzzle, with its number among all of the game.
-    pub fn new(puzzle: PuzzleMatch, number: usize, of: usize) -> Self {
+    /// The port of a puzzle, with its number among all of the game. `describe` writes the action that a
+    /// wrong choice is.
+    pub fn new(puzzle: PuzzleMatch, number: usize, of: usize, describe: Describe) -> Self {
         let view = local_table::view(puzzle.table(), Some(puzzle.seat()), Draft::EMPTY);
         let heading = heading_text(puzzle.puzzle(), number, of);
         let task = PuzzleTask { heading, prompt: prompt_text(), is_solved: false };
-        let mut port = PuzzleTable { puzzle, task, draft: Draft::EMPTY, view };
+        let mut port = PuzzleTable { puzzle, task, draft: Draft::EMPTY, view, describe };
         port.refresh();
         port
     }
@@ -105,8 +110,9 @@ impl TablePort for PuzzleTable {
         self.refresh();
         match verdict {
             Verdict::Right => Ok(()),
-            Verdict::Wrong { action, cost, .. } => {
-                Err(PortError::refused(wrong_text(action, cost).into()))
+            Verdict::Wrong { steps, cost, .. } => {
+                let text = wrong_text((self.describe)(&steps), cost);
+                Err(PortError::refused(text.into()))
             }
         }
     }

@@ -74,4 +74,5 @@ pub(super) const INFO: GameInfo<Toy> = GameInfo {
     drawing: "",
     lesson: None,
     puzzles: None,
+    simulation_micros: 1.0,
 };

@@ -124,6 +124,7 @@ const INFO: GameInfo<Toy> = GameInfo {
     drawing: "",
     lesson: None,
     puzzles: None,
+    simulation_micros: 1.0,
 };
 
 impl Rules for Toy {

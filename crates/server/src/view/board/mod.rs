@@ -137,7 +137,7 @@ pub(crate) struct PuzzleSolution {
     pub(crate) action: String,
     /// Its share of the win, and that of the next best action.
     pub(crate) shares: String,
-    /// What speaks for it in the words of the game.
+    /// The reasons for it in the words of the game.
     pub(crate) why: Option<String>,
 }
 

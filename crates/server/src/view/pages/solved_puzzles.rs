@@ -18,8 +18,8 @@ pub(crate) fn count(game: &CatalogueEntry) -> usize {
 }
 
 impl SolvedPuzzles {
-    /// Reads the cookie. Whatever names no game or no number is dropped, so that a forged cookie does
-    /// not grow.
+    /// Reads the cookie. A part that names no game or no number is dropped, so that a forged cookie
+    /// does not grow.
     pub(crate) fn read(app: &BaseState, headers: &HeaderMap) -> Self {
         let mut solved = SolvedPuzzles::default();
         for part in cookie_value(headers, PUZZLES).unwrap_or_default().split('-') {
