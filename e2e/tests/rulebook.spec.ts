@@ -30,5 +30,7 @@ test("the rules beside the table begin with the pictures", async ({ page, server
   await sit(page, server.url, { code: "attack" });
   await page.locator("#board .rules-link").click();
   const picture = page.locator("#rules-drawer .picture").first();
+  // The drawer opens at the rule in question, and pictures are loaded when they come into sight.
+  await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
