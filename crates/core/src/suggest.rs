@@ -18,11 +18,10 @@ pub fn nearest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Vec
 
 /// A sentence that ends an error about an unknown name: the nearest names, or all of them.
 pub fn hint<'a>(given: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    let close = nearest(given, names.clone());
-    if close.is_empty() {
-        format!("valid: {}", names.into_iter().collect::<Vec<_>>().join(", "))
-    } else {
-        format!("did you mean {}?", close.join(" or "))
+    match nearest(given, names.clone()).as_slice() {
+        [] => format!("valid: {}", names.into_iter().collect::<Vec<_>>().join(", ")),
+        [only] => format!("did you mean {only}?"),
+        [others @ .., last] => format!("did you mean {} or {last}?", others.join(", ")),
     }
 }
 
@@ -36,5 +35,6 @@ mod tests {
         assert_eq!(hint("ret", ["attack", "retaliation"]), "did you mean retaliation?");
         assert_eq!(hint("zzz", ["attack", "retaliation"]), "valid: attack, retaliation");
         assert_eq!(hint("", ["attack"]), "valid: attack");
+        assert_eq!(hint("ab", ["aba", "abb", "abc"]), "did you mean aba, abb or abc?");
     }
 }
