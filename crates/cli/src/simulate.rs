@@ -19,6 +19,12 @@ use std::time::Duration;
 /// Matches without `--matches` and `--precision`.
 const DEFAULT_MATCHES: u64 = 10_000;
 
+/// Matches per second as text; slow players need the decimal places.
+fn rate(matches_per_second: f64) -> String {
+    let decimals = if matches_per_second < 10.0 { 2 } else { 0 };
+    format!("{matches_per_second:.decimals$}")
+}
+
 pub(crate) fn run(args: &SimulateArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.many.rules.asked(&args.game, language)?;
     for bot in &args.seats {
@@ -122,7 +128,7 @@ fn report(
     } else {
         print::text(&text(found, words))?;
         let speed = Text::new(id!("simulate-speed"))
-            .raw("rate", format!("{:.0}", found.speed.matches_per_second))
+            .raw("rate", rate(found.speed.matches_per_second))
             .raw("threads", found.speed.threads.to_string());
         writeln!(io::stderr(), "{}", plain_text(words, &speed))?;
     }
