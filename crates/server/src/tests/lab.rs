@@ -73,6 +73,10 @@ async fn a_report_grows_and_has_a_link_for_everybody() {
     assert!(page.contains("sortie lab report attack --seats 2 --players random"), "{page}");
     assert!(page.contains("<svg aria-hidden=\"true\">") && !page.contains("style="), "{page}");
     assert!(page.contains("href=\"/new?code=attack&#38;seats=2\""), "{page}");
+    let file = site.get(&format!("{place}/file")).browser(&anna).send().await;
+    assert!(file.header("content-disposition").unwrap().starts_with("attachment"), "{file:?}");
+    assert!(file.text.contains("<h1>attack</h1>") && file.text.contains("The first seat wins "));
+    assert_eq!(site.get("/lab/nothing/file").browser(&anna).send().await.status, 404);
     // The other topics are not measured.
     assert!(page.contains("Wins by seat") && !page.contains("Hidden information"), "{page}");
     assert_eq!(finished(&site, &ben, &place).await, page);

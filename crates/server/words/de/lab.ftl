@@ -65,6 +65,7 @@ lab-verdict-none = Es wurde kein Unterschied gefunden. Er kann so groß sein, wi
 lab-page-legend = Die Intervalle sind 95-%-Konfidenzintervalle. Gewinnwahrscheinlichkeiten stammen aus zufällig zu Ende gespielten Stellungen. Die Zahlen gelten für diese Bots; Menschen spielen vielleicht anders.
 lab-compare-note = Beide Regelwerke werden mit denselben Karten gespielt. Von den gefundenen Unterschieden sind etwa 5 % Zufall.
 lab-interrupted = Die Zeit war um, bevor alle geplanten Partien gespielt waren. Deshalb sind die Intervalle breiter.
+lab-file = Mit Diagrammen und allen Zahlen herunterladen
 lab-command = Diese Messung im Terminal wiederholen
 lab-not-allowed = Dieser Server misst keine Regeln. Sein Betreiber kann es erlauben.
 lab-no-report = Diese Messung gibt es nicht. Die ältesten werden gelöscht und beim Neustart des Servers alle. Miss die Regeln noch einmal.

@@ -65,6 +65,7 @@ lab-verdict-none = No difference was found. A difference may be as large as its 
 lab-page-legend = Intervals are 95 % confidence intervals. Win probabilities come from random play to the end. The numbers are those of these bots; people may play differently.
 lab-compare-note = Both rule sets are played with the same deals. Of the differences that are found, about 5 % are chance.
 lab-interrupted = The time was used up before all planned matches were played, so the intervals are wider.
+lab-file = Download with plots and all numbers
 lab-command = Repeat this measurement in a terminal
 lab-not-allowed = This server does not measure rules. Its operator can allow it.
 lab-no-report = There is no such measurement. The oldest ones are deleted, and all are when the server restarts. Measure the rules again.

@@ -12,15 +12,18 @@ use crate::view::pages::layout;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::Html;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{Html, IntoResponse, Response};
 use sortie_core::setup::SourceText;
 use sortie_core::{MessageId, Text, rule_code};
+use sortie_lab::html::{render, rule_report_page, rule_reports_page};
 use sortie_lab::metrics::compare::{Difference, Verdict};
 use sortie_lab::metrics::metric_text;
 use sortie_lab::metrics::report_job::RuleComparison;
 use sortie_lab::metrics::table::{self, Metric};
-use sortie_lab::metrics::{Estimate, Measurement, Unit};
+use sortie_lab::metrics::{Estimate, Measurement, MetricInfo, Unit};
 use sortie_words::Words;
+use std::error::Error;
 use std::sync::Arc;
 
 /// The most numbers of a series.
@@ -77,6 +80,8 @@ struct Content {
     legend: Vec<String>,
     /// The command that makes the same report.
     command: String,
+    /// The address of the report as a file.
+    file: String,
 }
 
 struct GroupView {
@@ -138,6 +143,44 @@ pub(crate) async fn show(
         report: part(&app, &preferences, &report, &progress),
         page,
     })))
+}
+
+/// The finished report as one HTML file with plots and all numbers, as `sortie lab` writes it.
+pub(crate) async fn download(
+    State(app): State<Arc<ViewState>>,
+    Path(id): Path<String>,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let failed = |fault: ApiError| ErrorResponse::new(&app, Format::Page, &preferences, fault);
+    if !app.may_measure() {
+        return Err(failed(LabError::NotAllowed.into()));
+    }
+    let found = app.reports.find(&id).map(|report| report.progress());
+    let Some(ReportProgress::Done(found)) = found else {
+        return Err(failed(LabError::NoReport.into()));
+    };
+    let words = app.words(preferences.language);
+    let broken = |error: &dyn std::fmt::Display| failed(ApiError::Broken(error.to_string()));
+    let file = html_file(&found, words).map_err(|error| broken(&*error))?;
+    // Shown within the site, its own style would be refused.
+    let name = format!("attachment; filename=\"sortie-lab-{id}.html\"");
+    Ok(([(CONTENT_TYPE, "text/html; charset=utf-8"), (CONTENT_DISPOSITION, &name)], file)
+        .into_response())
+}
+
+fn html_file(found: &RuleComparison, words: &Words) -> Result<String, Box<dyn Error>> {
+    let mut reports = found.reports.clone();
+    for row in reports.iter_mut().flat_map(|report| &mut report.rows) {
+        if let Some(metric) = table::find(&row.metric) {
+            row.sentence = metric_text::sentence(metric, &row.measurement, words);
+        }
+    }
+    let metrics: Vec<MetricInfo> = table::METRICS.iter().map(|metric| metric.info).collect();
+    let document = match reports.as_slice() {
+        [only] => rule_report_page(only, &metrics)?,
+        _ => rule_reports_page(&reports.iter().collect::<Vec<_>>(), &metrics)?,
+    };
+    Ok(render(&document)?)
 }
 
 /// The report alone.
@@ -283,6 +326,7 @@ impl Wording<'_> {
             groups: groups.into_iter().map(|(_, group)| group).collect(),
             legend,
             command: found.reports.first().map_or_else(String::new, |first| first.command.clone()),
+            file: format!("/lab/{}/file", self.report.id),
         }
     }
 

@@ -75,6 +75,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/daily/{day}", get(daily::of_day))
         .route("/history", get(history::history))
         .route("/lab/{id}", get(lab_report::show))
+        .route("/lab/{id}/file", get(lab_report::download))
         .route("/learn/{game}", get(learn::begin))
         .route("/learn/{game}/{step}", get(learn::show))
         .route("/learn/{game}/{step}/actions", post(learn::choose))
