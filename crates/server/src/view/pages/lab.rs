@@ -62,7 +62,7 @@ struct ReportRow {
     says: String,
 }
 
-/// What is chosen besides the rules.
+/// The choices besides the rules.
 struct LabForm<'f> {
     players: &'f str,
     topic: &'f str,

@@ -70,7 +70,7 @@ struct RulesView {
 
 /// The numbers.
 struct Content {
-    /// The verdict, or what the report says first.
+    /// The verdict, or the first sentences.
     lead: Vec<String>,
     /// Whether two rule sets are compared.
     is_comparison: bool,
@@ -330,7 +330,7 @@ impl Wording<'_> {
         }
     }
 
-    /// What a report of one rule set says first.
+    /// The first sentences of a report of one rule set.
     fn glance(&self, found: &RuleComparison) -> Vec<String> {
         let Some(report) = found.reports.first() else { return Vec::new() };
         let sentence = |id: &&str| {
