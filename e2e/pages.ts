@@ -5,7 +5,8 @@ import { advance, GAMES, random, set } from "./table.ts";
 export const PAGES = [
   "/",
   "/new",
-  ...GAMES.flatMap(({ id }) => [`/new?game=${id}`, `/rules/${id}`, `/learn/${id}`, `/puzzles/${id}`, `/puzzles/${id}/1`]),
+  ...GAMES.flatMap(({ id }) => [`/new?game=${id}`, `/rules/${id}`, `/learn/${id}`, `/puzzles/${id}`, `/puzzles/${id}/1`, `/lab?game=${id}`]),
+  "/lab",
   "/puzzles",
   "/rules",
   "/settings",

@@ -5,6 +5,8 @@
 //! rules run.
 #![warn(missing_docs)]
 
+sortie_core::message_ids!($ sortie_words::EN);
+
 pub mod contest;
 pub mod counts;
 pub mod design;

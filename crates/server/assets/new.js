@@ -1,4 +1,4 @@
-// The form for a new table fits itself to what is chosen: the server fills it in, this only asks.
+// The form for a new table, or for a measurement, fits itself to what is chosen: the server fills it in, this only asks.
 
 import { around, find, need } from "./dom.js";
 
@@ -7,7 +7,8 @@ let asked = 0;
 /** Asks for the form as it would be, and puts it where the old one is. @param {URLSearchParams} query */
 async function update(query) {
   const mine = ++asked;
-  const answer = await fetch(`/new?${query}`, { headers: { accept: "text/html" } });
+  const { path } = need("#new", HTMLElement).dataset;
+  const answer = await fetch(`${path}?${query}`, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const now = need("#new", HTMLElement);
   const next = page.getElementById("new");
@@ -24,7 +25,8 @@ async function update(query) {
 /** What only works here: no button to update, one to copy. */
 function ready() {
   need(".update", HTMLElement).hidden = true;
-  need("#copy", HTMLElement).hidden = !navigator.clipboard;
+  const copy = find("#copy");
+  if (copy) copy.hidden = !navigator.clipboard;
 }
 
 document.addEventListener("change", (event) => {

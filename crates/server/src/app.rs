@@ -4,6 +4,7 @@ use crate::base::config::Options;
 use crate::base::state::BaseState;
 use crate::chat::state::ChatState;
 use crate::http::state::{HasHttpState, HttpState};
+use crate::lab::state::LabState;
 use crate::notifications::state::NotificationState;
 use crate::rooms::state::RoomState;
 use crate::tables::state::TableState;
@@ -29,7 +30,7 @@ impl App {
         let http = HttpState::new(BaseState::new(store, options)?, pages::error::page);
         let tables = TableState::new(ChatState::new(http));
         let notifications = NotificationState::new(RoomState::new(tables));
-        Ok(Arc::new(App { below: ViewState::new(notifications) }))
+        Ok(Arc::new(App { below: ViewState::new(LabState::new(notifications)) }))
     }
 
     /// The state of the pages.
@@ -49,7 +50,8 @@ impl App {
     /// The state of the notifications, to be changed before the first request.
     pub(crate) fn notifications_mut(&mut self) -> &mut NotificationState {
         let view = Arc::get_mut(&mut self.below).unwrap();
-        Arc::get_mut(view).unwrap()
+        let lab = Arc::get_mut(view).unwrap();
+        Arc::get_mut(lab).unwrap()
     }
 
     /// Lets so many searches run at a time.

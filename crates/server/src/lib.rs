@@ -12,6 +12,7 @@ mod base;
 mod app;
 mod chat;
 mod http;
+mod lab;
 mod notifications;
 mod rooms;
 mod routes;
@@ -22,7 +23,7 @@ mod view;
 
 pub use base::config::{Devices, Options};
 pub use base::ids::WORDS;
-pub use base::limits::{Limits, Rate, Rates, Streams};
+pub use base::limits::{LabLimits, Limits, Rate, Rates, Streams};
 pub use base::public_url::PublicUrl;
 pub use base::smtp::SmtpServer;
 pub use http::blocklist::network;

@@ -61,11 +61,13 @@ impl Server {
     pub async fn bind(
         address: SocketAddr,
         path: &Path,
-        options: Options,
+        mut options: Options,
     ) -> Result<Self, ServeError> {
         let listener = bind(address)?;
         let metrics = options.metrics_listen.map(bind).transpose()?;
         let address = listener.local_addr()?;
+        let private = options.is_private(address.ip());
+        options.limits.lab.allowed.get_or_insert(private);
         let app = App::new(Store::open(path).await?, options)?;
         // Before any clock is looked at: the outage until now does not count.
         app.store.record_start(app.time.unix_millis()).await?;

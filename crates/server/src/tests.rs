@@ -10,6 +10,7 @@ mod bodies;
 mod chat;
 mod endings;
 mod gates;
+mod lab;
 mod learn;
 mod limits;
 mod notices;

@@ -2,7 +2,7 @@
 
 use super::args::CompareArgs;
 use super::report::split;
-use super::{metric_text, report_csv, report_html, rule_study};
+use super::{report_csv, report_html, rule_study};
 use crate::args::RulesArgs;
 use crate::errors::Failure;
 use crate::format::{align_columns, plain_text};
@@ -14,7 +14,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::metrics::compare::{Difference, Verdict, compare};
 use sortie_lab::metrics::measure::Measurements;
-use sortie_lab::metrics::{RuleReport, table};
+use sortie_lab::metrics::{RuleReport, metric_text, table};
 use sortie_words::{Words, wrap};
 
 pub(crate) fn run(args: &CompareArgs, language: &'static str) -> Result<(), Failure> {

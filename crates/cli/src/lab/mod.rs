@@ -7,7 +7,6 @@ mod contest;
 mod experiment;
 pub(crate) mod experiment_args;
 mod ladder;
-mod metric_text;
 mod report;
 mod report_csv;
 mod report_html;

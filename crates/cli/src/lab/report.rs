@@ -3,7 +3,7 @@
 use super::args::ReportArgs;
 use super::contest::interrupted;
 use super::rule_study::{self, precision};
-use super::{metric_text, report_csv, report_html};
+use super::{report_csv, report_html};
 use crate::errors::Failure;
 use crate::format::{align_columns, plain_text};
 use crate::interrupt::Interrupt;
@@ -13,7 +13,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::metrics::overhead::overhead;
 use sortie_lab::metrics::study::PLAY_MATCHES;
-use sortie_lab::metrics::{Measurement, RuleReport, table};
+use sortie_lab::metrics::{Measurement, RuleReport, metric_text, table};
 use sortie_words::{Words, wrap};
 
 /// The most numbers of a series in the table.

@@ -81,26 +81,24 @@ struct StudyRun<'a> {
     progress: &'a mut dyn FnMut(&StudySet) -> io::Result<()>,
 }
 
-impl StudyRun<'_> {
-    /// The missing sets; all studies come along at the same pace, so that an early end leaves some
-    /// of each.
-    fn jobs(&self) -> Vec<(Study, u64)> {
-        let mut jobs: Vec<(f64, Study, u64)> = Vec::new();
-        for (&study, &target) in self.targets {
-            let missing = (0..target).filter(|set| !self.sets.has(study, *set));
-            jobs.extend(missing.map(|set| ((set as f64 + 0.5) / target as f64, study, set)));
-        }
-        jobs.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-        jobs.into_iter().map(|(_, study, set)| (study, set)).collect()
+/// The missing sets; all studies come along at the same pace, so that an early end leaves some of
+/// each.
+pub(super) fn missing_sets(targets: &BTreeMap<Study, u64>, sets: &StudySets) -> Vec<(Study, u64)> {
+    let mut jobs: Vec<(f64, Study, u64)> = Vec::new();
+    for (&study, &target) in targets {
+        let missing = (0..target).filter(|set| !sets.has(study, *set));
+        jobs.extend(missing.map(|set| ((set as f64 + 0.5) / target as f64, study, set)));
     }
+    jobs.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+    jobs.into_iter().map(|(_, study, set)| (study, set)).collect()
 }
 
 impl RulesVisitor for StudyRun<'_> {
     type Out = Result<(), StudyError>;
 
     fn visit<G: Game>(self, rules: &G) -> Self::Out {
-        let jobs = self.jobs();
-        let StudyRun { settings, sets, threads, ended, progress, .. } = self;
+        let StudyRun { settings, targets, sets, threads, ended, progress } = self;
+        let jobs = missing_sets(targets, sets);
         let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
         // Relaxed is enough: results travel through the channel, and a set played in vain changes
         // nothing.

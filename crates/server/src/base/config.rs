@@ -3,7 +3,7 @@
 use crate::base::limits::Limits;
 use crate::base::public_url::PublicUrl;
 use crate::base::smtp::SmtpServer;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 /// Whether guests are told in browsers in which no page is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,4 +37,45 @@ pub struct Options {
     /// The address of the metrics, if they have one of their own: then all who reach it read them, and
     /// nobody at the address of the pages.
     pub metrics_listen: Option<SocketAddr>,
+}
+
+impl Options {
+    /// Whether only this machine or a private network reaches a server that listens at this address.
+    pub(crate) fn is_private(&self, address: IpAddr) -> bool {
+        // A name for everybody, or a proxy in front: the address alone says nothing then.
+        if self.public_url.is_some() || self.trust_proxy {
+            return false;
+        }
+        match address.to_canonical() {
+            IpAddr::V4(address) => {
+                address.is_loopback() || address.is_private() || address.is_link_local()
+            }
+            IpAddr::V6(address) => {
+                address.is_loopback()
+                    || address.is_unique_local()
+                    || address.is_unicast_link_local()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_is_private_by_its_address_unless_it_has_a_public_one() {
+        let private =
+            |address: &str, options: &Options| options.is_private(address.parse().unwrap());
+        let plain = Options::default();
+        for address in ["127.0.0.1", "::1", "192.168.1.7", "10.0.0.2", "fd00::7", "fe80::1"] {
+            assert!(private(address, &plain), "{address}");
+        }
+        for address in ["0.0.0.0", "::", "203.0.113.9", "2001:db8::1"] {
+            assert!(!private(address, &plain), "{address}");
+        }
+        let public = Some("https://cards.example".parse().unwrap());
+        assert!(!private("127.0.0.1", &Options { public_url: public, ..Options::default() }));
+        assert!(!private("127.0.0.1", &Options { trust_proxy: true, ..Options::default() }));
+    }
 }

@@ -4,6 +4,7 @@
 pub(crate) const EN: &str = concat!(
     include_str!("../../words/en/board.ftl"),
     include_str!("../../words/en/fair.ftl"),
+    include_str!("../../words/en/lab.ftl"),
     include_str!("../../words/en/notify.ftl"),
     include_str!("../../words/en/limits.ftl"),
     include_str!("../../words/en/pages.ftl"),
@@ -13,6 +14,7 @@ pub(crate) const EN: &str = concat!(
 const DE: &str = concat!(
     include_str!("../../words/de/board.ftl"),
     include_str!("../../words/de/fair.ftl"),
+    include_str!("../../words/de/lab.ftl"),
     include_str!("../../words/de/notify.ftl"),
     include_str!("../../words/de/limits.ftl"),
     include_str!("../../words/de/pages.ftl"),

@@ -38,6 +38,25 @@ pub struct Limits {
     pub streams: Streams,
     /// Searches of bots and for hints.
     pub thinking: Thinking,
+    /// Measurements of rules.
+    pub lab: LabLimits,
+}
+
+/// Limits of the measurements of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LabLimits {
+    /// Whether guests may measure rules. Without a value, they may if the server listens on the machine
+    /// itself or in a private network, without a public address or a reverse proxy.
+    pub allowed: Option<bool>,
+    /// The most minutes of one core for one report; 0 for no limit.
+    pub minutes: u32,
+    /// The most sets of matches of one report, which bound its memory; 0 for no limit.
+    pub sets: u32,
+    /// The most unfinished reports of one guest; 0 for no limit.
+    pub unfinished: u32,
+    /// The most reports that are kept; 0 for no limit.
+    pub kept: u32,
 }
 
 /// Limits of the searches of bots and for hints.
@@ -119,7 +138,15 @@ impl Default for Limits {
             connections: 600,
             streams: Streams::default(),
             thinking: Thinking::default(),
+            lab: LabLimits::default(),
         }
+    }
+}
+
+impl Default for LabLimits {
+    /// A report of 15 minutes takes a core for as long as 2,000 searches for a hint.
+    fn default() -> Self {
+        LabLimits { allowed: None, minutes: 15, sets: 20_000, unfinished: 3, kept: 200 }
     }
 }
 

@@ -33,7 +33,7 @@ impl Class {
             // By GET alone: a HEAD opens no stream.
             (&Method::GET, _, "stream") => Class::Following,
             (&Method::GET | &Method::HEAD | &Method::OPTIONS, _, _) => Class::Reading,
-            (_, "/tables" | "/records" | "/return" | "/guests", _) | (_, _, "again") => {
+            (_, "/tables" | "/records" | "/return" | "/guests" | "/lab", _) | (_, _, "again") => {
                 Class::Making
             }
             _ => Class::Doing,

@@ -6,6 +6,7 @@ mod daily;
 mod devices;
 pub(crate) mod health;
 mod hints;
+mod lab;
 mod notifications;
 pub(crate) mod openapi;
 mod personal_data;
@@ -73,7 +74,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/tables/{id}/start", post(rooms::start))
         .route("/tables/{id}/close", post(rooms::close))
         .route("/tables/{id}/events", get(tables::events))
-        .route("/tables/{id}/chat", get(chat::show).merge(post(chat::say).layer(once)))
+        .route("/tables/{id}/chat", get(chat::show).merge(post(chat::say).layer(once.clone())))
         .route("/tables/{id}/mute", post(chat::mute))
         .route("/tables/{id}/stream", get(stream::stream))
         .route("/tables/{id}/record", get(records::record))
@@ -88,6 +89,13 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/return/{secret}", get(recovery::open).post(recovery::back))
         .route("/return/{secret}/qr.svg", get(recovery::code))
         .route("/guests", post(actions::guest))
+        .route(
+            "/lab",
+            get(pages::lab::show)
+                .with_state(view.clone())
+                .merge(post(lab::measure).layer(once.clone())),
+        )
+        .route("/lab/{id}/stream", get(lab::stream))
         .route("/openapi.json", get(openapi::json))
         .route("/assets/{*name}", get(asset).with_state(view.clone()))
         .route("/offline-worker.js", get(offline_worker).with_state(view.clone()))

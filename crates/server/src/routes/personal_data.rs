@@ -8,6 +8,7 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
 use crate::http::token;
+use crate::lab::reports::LabReport;
 use crate::notifications::settings::{Told, load_settings};
 use crate::rooms::error::RoomError;
 use crate::rooms::registry;
@@ -50,6 +51,8 @@ pub(crate) struct PersonalData {
     pub(crate) notifications: Told,
     /// The ids of muted guests.
     pub(crate) muted: Vec<String>,
+    /// The measurements of rules that the server still has, most recent first.
+    pub(crate) measurements: Vec<OwnMeasurement>,
     /// The last 5,000 chat messages, most recent first.
     pub(crate) messages: Vec<OwnMessage>,
     /// The last 5,000 matches, most recent first. The last field, because they are written one after the
@@ -75,6 +78,17 @@ pub(crate) struct OwnMatch {
     /// The record; none while the match is on, because it holds the cards of all seats.
     #[schema(value_type = Option<Object>)]
     pub(crate) record: Option<Record>,
+}
+
+/// A measurement of rules by a guest.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnMeasurement {
+    /// The id of the report.
+    pub(crate) id: String,
+    /// The rule code.
+    pub(crate) rules: String,
+    /// When it was asked for, in milliseconds since 1970.
+    pub(crate) created: i64,
 }
 
 /// A chat message of a guest.
@@ -196,12 +210,17 @@ async fn collect(app: &App, guest: Guest) -> Result<PersonalData, ApiError> {
         version: EXPORT_VERSION,
         notifications: load_settings(app, &guest.id).await?,
         muted: app.store.muted(&guest.id).await?,
+        measurements: app.reports.of_guest(&guest.id).into_iter().map(own_measurement).collect(),
         messages: messages.collect(),
         matches: Vec::new(),
         guest: guest.id,
         name: guest.name,
         created: guest.created,
     })
+}
+
+fn own_measurement(report: LabReport) -> OwnMeasurement {
+    OwnMeasurement { id: report.id, rules: report.request.rules, created: report.created }
 }
 
 /// A match, with its record where the log can be read.
@@ -241,6 +260,7 @@ pub(crate) async fn delete(
         resign_matches(&app, &guest, &bot).await?;
         let tables = app.store.delete_guest(&guest).await?;
         app.guests.forget(&guest);
+        app.reports.forget_guest(&guest);
         // After the guest is forgotten, or the streams of other devices would find it once more.
         app.blocklist.check_again();
         registry::forget_gone(&app).await?;

@@ -55,7 +55,7 @@ pub(crate) struct StreamQuery {
 type Events = BoxStream<'static, Result<Event, Infallible>>;
 pub(crate) type StreamResponse = Sse<KeepAliveStream<Events>>;
 
-fn sse(app: &Shared, events: Events, permit: StreamPermit) -> StreamResponse {
+pub(crate) fn sse(app: &Shared, events: Events, permit: StreamPermit) -> StreamResponse {
     let counted = move |event| {
         // Moved into the stream, so that its place is free again when the client hangs up.
         let _ = &permit;

@@ -51,7 +51,8 @@ pub(crate) fn page(
     guest: Option<&str>,
 ) -> String {
     let words = app.words(preferences.language);
-    let page = |board: &Board<'_>| pages::table::page(app, preferences, board);
+    let rules = &live.head.rules;
+    let page = |board: &Board<'_>| pages::table::page(app, preferences, board, rules);
     with_board(live, snapshot, words, asked, guest, page)
 }
 

@@ -61,6 +61,7 @@ impl Assets {
             ("drag.js", include_str!("../../assets/drag.js")),
             ("fair.js", include_str!("../../assets/fair.js")),
             ("keys.js", include_str!("../../assets/keys.js")),
+            ("lab.js", include_str!("../../assets/lab.js")),
             ("moments.js", include_str!("../../assets/moments.js")),
             ("new.js", include_str!("../../assets/new.js")),
             ("notify.js", include_str!("../../assets/notify.js")),

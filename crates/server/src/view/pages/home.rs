@@ -31,6 +31,8 @@ struct Home<'a> {
     page: Layout<'a>,
     /// Whether somebody is here for the first time.
     new: bool,
+    /// Whether rules are measured here.
+    may_measure: bool,
     /// The name that the visitor gave before, or nothing.
     name: String,
     games: Vec<Tile<'a>>,
@@ -200,6 +202,7 @@ pub(crate) async fn home(
     let page = Home {
         page: layout(&app, &preferences, "/"),
         new,
+        may_measure: app.may_measure(),
         name,
         games,
         running: rows(running),

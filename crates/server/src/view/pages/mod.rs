@@ -10,6 +10,8 @@ pub(crate) mod error;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod install;
+pub(crate) mod lab;
+pub(crate) mod lab_report;
 pub(crate) mod learn;
 pub(crate) mod lobby;
 pub(crate) mod my_tables;
@@ -21,6 +23,7 @@ pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod room;
+mod rule_fields;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod solved_puzzles;
@@ -71,6 +74,8 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/tables/{id}/review", get(review::table))
         .route("/daily/{day}", get(daily::of_day))
         .route("/history", get(history::history))
+        .route("/lab/{id}", get(lab_report::show))
+        .route("/lab/{id}/file", get(lab_report::download))
         .route("/learn/{game}", get(learn::begin))
         .route("/learn/{game}/{step}", get(learn::show))
         .route("/learn/{game}/{step}/actions", post(learn::choose))

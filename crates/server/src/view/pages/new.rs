@@ -1,6 +1,6 @@
 //! The page where a table is put together.
 
-mod form;
+pub(super) mod form;
 
 use crate::http::body::{FormFields, field};
 use crate::http::preferences::Preferences;
@@ -14,16 +14,18 @@ use crate::tables::terms_text;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::home::{Art, seats};
+use crate::view::pages::lab;
 use crate::view::pages::layout;
 use crate::view::pages::my_tables;
+use crate::view::pages::rule_fields::{Field, Param, Pick, params, presets};
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::Html;
-use form::{NewTableForm, OWN, default};
+use form::{NewTableForm, OWN};
 use sortie_bots::BOTS;
 use sortie_core::setup::SetupError;
-use sortie_core::{ParamKind, Seat, Text};
+use sortie_core::{MessageId, Seat, Text};
 use sortie_words::{Readers, Words};
 use std::sync::Arc;
 
@@ -32,6 +34,9 @@ use std::sync::Arc;
 #[template(path = "pages/choose.html")]
 struct ChooseGamePage<'a> {
     page: Layout<'a>,
+    /// The address of the form.
+    path: &'static str,
+    title: String,
     games: Vec<GameChoice<'a>>,
     code: String,
     wrong: Option<String>,
@@ -65,6 +70,8 @@ struct NewTablePage<'a> {
     shared: Option<Shares>,
     /// The address of the form as it stands.
     address: Option<String>,
+    /// The address where these rules are measured.
+    measure: Option<String>,
 }
 
 /// The possible terms of a table that others join by the link.
@@ -72,14 +79,6 @@ struct Shares {
     clocks: Vec<Pick>,
     flags: Vec<Pick>,
     warm: Vec<Pick>,
-}
-
-/// Something to be chosen: the value, what it says, and whether it is.
-struct Pick {
-    value: String,
-    says: String,
-    help: Option<String>,
-    chosen: bool,
 }
 
 /// A seat.
@@ -91,78 +90,10 @@ struct SeatField {
     wrong: Option<String>,
 }
 
-/// A parameter as a field.
-struct Param<'a> {
-    name: &'a str,
-    says: String,
-    rule: &'a str,
-    /// The possible values and the default.
-    range: String,
-    value: &'a str,
-    field: Field,
-    differs: bool,
-    wrong: Option<&'a str>,
-}
-
-/// How a value is given.
-enum Field {
-    Number { min: i32, max: i32 },
-    Flag,
-    Choice(&'static [&'static str]),
-    Text,
-}
-
-impl From<&ParamKind> for Field {
-    fn from(kind: &ParamKind) -> Self {
-        match *kind {
-            ParamKind::Int { min, max } => Field::Number { min, max },
-            ParamKind::Flag => Field::Flag,
-            ParamKind::Choice(words) => Field::Choice(words),
-            ParamKind::List { .. } => Field::Text,
-        }
-    }
-}
-
 impl NewTablePage<'_> {
     fn wrong(&self, name: &str) -> Option<&str> {
         self.form.wrong.get(name).map(String::as_str)
     }
-}
-
-fn params<'a>(form: &'a NewTableForm<'a>, words: &Words) -> Vec<Param<'a>> {
-    let param = |param: &'a sortie_core::catalogue::CatalogueParam| {
-        let value = form.values.get(param.name).map_or("", String::as_str);
-        let usual = default(form.game, param, form.seats);
-        let range =
-            Text::new(id!("new-range")).raw("kind", words.kind(&param.kind)).raw("default", usual);
-        Param {
-            name: param.name,
-            says: words.say(param.doc),
-            rule: param.rule,
-            range: words.text(&range, &Readers::default()),
-            value,
-            field: Field::from(&param.kind),
-            differs: value != usual,
-            wrong: form.wrong.get(&format!("set.{}", param.name)).map(String::as_str),
-        }
-    };
-    form.game.params.iter().map(param).collect()
-}
-
-fn presets(form: &NewTableForm<'_>, words: &Words) -> Vec<Pick> {
-    let preset = |preset: &sortie_core::Preset| Pick {
-        value: preset.id.to_owned(),
-        says: preset.id.to_owned(),
-        help: Some(words.say(preset.doc)),
-        chosen: form.preset == Some(preset.id),
-    };
-    let own = form.preset.is_none().then(|| Pick {
-        value: OWN.to_owned(),
-        says: words.say(id!("new-own")),
-        help: None,
-        chosen: true,
-    });
-    form.game.presets.iter().map(preset).chain(own).collect()
 }
 
 fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
@@ -304,13 +235,16 @@ fn page(app: &ViewState, preferences: &Preferences, form: &NewTableForm<'_>) -> 
         paces: paces(form, preferences, words),
         shared: form.is_shared().then(|| Shares::new(form, words)),
         address,
+        measure: form.code.as_ref().and_then(|code| lab::address(app, code, form.seats)),
     })
 }
 
-/// The page where no game is chosen yet, with what is wrong with the one that was named.
-fn choose(
+/// The page where no game is chosen yet, with what is wrong with the one that was named. `path` is the
+/// address of the form, which has this title.
+pub(super) fn choose(
     app: &ViewState,
     preferences: &Preferences,
+    (path, title): (&'static str, MessageId),
     code: &str,
     error: Option<&SetupError>,
 ) -> String {
@@ -323,7 +257,9 @@ fn choose(
         art: Art::new(app, game),
     });
     html(&ChooseGamePage {
-        page: layout(app, preferences, "/new"),
+        page: layout(app, preferences, path),
+        path,
+        title: words.say(title),
         games: games.collect(),
         code: code.to_owned(),
         wrong: error.map(|error| words.error(error)),
@@ -361,7 +297,7 @@ fn of_fields(app: &ViewState, preferences: &Preferences, fields: &FormFields, bo
         Ok(form) => page(app, preferences, &form),
         Err(error) => {
             let code = field(fields, "code").unwrap_or_default();
-            choose(app, preferences, code, error.as_ref())
+            choose(app, preferences, ("/new", id!("new-title")), code, error.as_ref())
         }
     }
 }

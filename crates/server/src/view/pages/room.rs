@@ -6,7 +6,7 @@ use crate::rooms::room::Chair;
 use crate::tables::terms_text;
 use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::layout;
+use crate::view::pages::{lab, layout};
 use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
@@ -35,6 +35,8 @@ struct RoomBoard<'a> {
     /// The link for others.
     link: String,
     rules: &'a str,
+    /// The address where the rules are measured.
+    measure: Option<String>,
     commitment: String,
     chairs: Vec<ChairView>,
     /// Whether the viewer sits here.
@@ -103,6 +105,7 @@ pub(crate) fn board(
         place: format!("/tables/{}", open.id),
         link: app.options.place(&format!("/tables/{}", open.id)),
         rules: &room.rules,
+        measure: lab::address(app, &room.rules, room.chairs.len() as u8),
         commitment: open.commitment(),
         sits,
         ready,

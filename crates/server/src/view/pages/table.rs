@@ -4,7 +4,7 @@ use crate::http::preferences::Preferences;
 use crate::view::board::Board;
 use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::layout;
+use crate::view::pages::{lab, layout};
 use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
@@ -20,14 +20,23 @@ struct TablePage<'a> {
     /// The address of the table, where there may be talk.
     chat: Option<&'a str>,
     preview: Option<Preview>,
+    /// The address where the rules are measured.
+    measure: Option<String>,
 }
 
-pub(crate) fn page(app: &ViewState, preferences: &Preferences, board: &Board<'_>) -> String {
+pub(crate) fn page(
+    app: &ViewState,
+    preferences: &Preferences,
+    board: &Board<'_>,
+    rules: &str,
+) -> String {
     let title = app.game(&board.scene.game).map_or("", |game| game.name);
     let waits =
         board.scene.outcome.is_none() && board.steps.next.is_empty() && !board.steps.complete;
     let chat = board.company.then_some(board.place);
     let words = app.words(preferences.language);
     let preview = Preview::new(app, words, board.place, &board.scene.game, board.names);
-    html(&TablePage { page: layout(app, preferences, ""), title, board, waits, chat, preview })
+    let measure = lab::address(app, rules, board.scene.seats);
+    let page = layout(app, preferences, "");
+    html(&TablePage { page, title, board, waits, chat, preview, measure })
 }

@@ -104,7 +104,8 @@ impl Visitor for Build<'_> {
     }
 }
 
-fn build(setup: &Setup, seats: u8) -> Result<String, SetupError> {
+/// The rule code of a setup; an error if the rules are not possible with so many seats.
+pub(crate) fn build(setup: &Setup, seats: u8) -> Result<String, SetupError> {
     let unknown = || Err(SetupErrorKind::game(&setup.game, catalogue::IDS).into());
     catalogue::with(&setup.game, Build { setup, seats }).unwrap_or_else(unknown)
 }

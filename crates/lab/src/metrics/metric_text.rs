@@ -1,15 +1,19 @@
 //! Metrics in words: names, sentences and numbers with their units.
 
-use crate::format::{NumberFormat, plain_text};
+use crate::metrics::metric::{Estimate, Measurement, Unit};
+use crate::metrics::reason::Reason;
+use crate::metrics::table::{Group, Metric};
 use sortie_core::Text;
 use sortie_core::text::MessageId;
-use sortie_lab::metrics::reason::Reason;
-use sortie_lab::metrics::table::{Group, Metric};
-use sortie_lab::metrics::{Estimate, Measurement, Unit};
-use sortie_words::Words;
+use sortie_words::{NumberFormat, Readers, Words};
 
 /// The most numbers of a series in a sentence.
 const MAX_LISTED: usize = 7;
+
+/// A message that addresses no player.
+fn plain_text(words: &Words, text: &Text) -> String {
+    words.text(text, &Readers::default())
+}
 
 /// The name and the sentence of a metric.
 fn messages(metric: &str) -> Option<(MessageId, MessageId)> {
@@ -63,7 +67,7 @@ fn messages(metric: &str) -> Option<(MessageId, MessageId)> {
 }
 
 /// The heading of a group.
-pub(super) fn group(group: Group, words: &Words) -> String {
+pub fn group(group: Group, words: &Words) -> String {
     words.say(match group {
         Group::Fairness => id!("lab-group-fairness"),
         Group::Length => id!("lab-group-length"),
@@ -89,7 +93,7 @@ fn reason(text: &str, words: &Words) -> String {
 }
 
 /// The name of a number in a series, in the language.
-pub(super) fn series_name(name: &str, words: &Words) -> String {
+pub fn series_name(name: &str, words: &Words) -> String {
     if let Some(n) = name.strip_prefix("seat ") {
         return plain_text(words, &Text::new(id!("lab-series-seat")).raw("n", n));
     }
@@ -111,12 +115,12 @@ pub(super) fn series_name(name: &str, words: &Words) -> String {
 }
 
 /// The name of a metric.
-pub(super) fn name(metric: &Metric, words: &Words) -> String {
+pub fn name(metric: &Metric, words: &Words) -> String {
     messages(metric.info.id).map_or(metric.info.name.to_owned(), |(name, _)| words.say(name))
 }
 
 /// A number with the unit that its reader needs.
-pub(super) fn number(value: f64, unit: Unit, words: &Words) -> String {
+pub fn number(value: f64, unit: Unit, words: &Words) -> String {
     let format = NumberFormat::new(words);
     let plain = || format.decimal(value);
     let with = |id| plain_text(words, &Text::new(id).raw("number", plain()));
@@ -130,12 +134,12 @@ pub(super) fn number(value: f64, unit: Unit, words: &Words) -> String {
 }
 
 /// A difference of two numbers, with its sign.
-pub(super) fn difference(value: f64, words: &Words) -> String {
+pub fn difference(value: f64, words: &Words) -> String {
     NumberFormat::new(words).signed(value)
 }
 
 /// The number and its interval, for a table.
-pub(super) fn interval(estimate: &Estimate, unit: Unit, words: &Words) -> [String; 2] {
+pub fn interval(estimate: &Estimate, unit: Unit, words: &Words) -> [String; 2] {
     let format = NumberFormat::new(words);
     let end = |end: f64| match unit {
         Unit::PercentagePoints | Unit::Elo => format.signed(end),
@@ -145,7 +149,7 @@ pub(super) fn interval(estimate: &Estimate, unit: Unit, words: &Words) -> [Strin
 }
 
 /// A result in one sentence.
-pub(super) fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> String {
+pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> String {
     let unit = metric.info.unit;
     let Some((_, says)) = messages(metric.info.id) else {
         return metric.info.definition.to_owned();
@@ -182,7 +186,7 @@ pub(super) fn sentence(metric: &Metric, measurement: &Measurement, words: &Words
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sortie_lab::metrics::table::METRICS;
+    use crate::metrics::table::METRICS;
 
     #[test]
     fn every_metric_has_a_name_and_a_sentence_in_both_languages() {

@@ -1,0 +1,8 @@
+//! Measurements of rules in the browser: who may ask, the queue, and the reports that are kept.
+
+pub(crate) mod error;
+pub(crate) mod measuring;
+mod queue;
+pub(crate) mod reports;
+pub(crate) mod request;
+pub(crate) mod state;

@@ -1,0 +1,309 @@
+//! The page where rules to measure are chosen.
+
+use crate::base::error::ApiError;
+use crate::http::body::{FormFields, field};
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::session::Caller;
+use crate::lab::error::LabError;
+use crate::lab::reports::{LabReport, ReportProgress};
+use crate::lab::request::{self, PLAYERS, RuleRequest, TOPICS};
+use crate::view::html;
+use crate::view::layout::Layout;
+use crate::view::pages::ago::{self, ago};
+use crate::view::pages::layout;
+use crate::view::pages::new::choose;
+use crate::view::pages::new::form::{NewTableForm, OWN, build};
+use crate::view::pages::rule_fields::{Field, Param, Pick, params, presets};
+use crate::view::state::ViewState;
+use askama::Template;
+use axum::extract::{RawQuery, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use sortie_core::setup::Setup;
+use sortie_core::{MessageId, Text, rule_code};
+use sortie_lab::metrics::metric_text;
+use sortie_words::{Readers, Words};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The own reports that the page lists.
+const LISTED: usize = 10;
+/// The bot at the other seats: no bot is chosen here, but the form of the rules asks for one.
+const BOT: &str = "random";
+
+#[derive(Template)]
+#[template(path = "pages/lab.html")]
+struct LabPage<'a> {
+    page: Layout<'a>,
+    form: &'a NewTableForm<'a>,
+    lab: &'a LabForm<'a>,
+    games: Vec<(&'a str, &'a str)>,
+    own: &'a str,
+    presets: Vec<Pick>,
+    seats: Vec<u8>,
+    params: Vec<Param<'a>>,
+    /// Whether the parameters are shown at once.
+    open: bool,
+    topics: Vec<Pick>,
+    minutes: Vec<Pick>,
+    players: Vec<Pick>,
+    /// The address of the form as it stands.
+    address: Option<String>,
+    /// The latest reports of the guest.
+    reports: Vec<ReportRow>,
+}
+
+/// A report of the guest, as a line.
+struct ReportRow {
+    place: String,
+    game: String,
+    rules: String,
+    says: String,
+}
+
+/// The choices besides the rules.
+struct LabForm<'f> {
+    players: &'f str,
+    topic: &'f str,
+    minutes: String,
+    compare: bool,
+    against: &'f str,
+    /// The errors by field name.
+    wrong: BTreeMap<&'static str, String>,
+}
+
+impl LabPage<'_> {
+    fn wrong(&self, name: &str) -> Option<&str> {
+        let wrong = self.form.wrong.get(name).or_else(|| self.lab.wrong.get(name));
+        wrong.map(String::as_str)
+    }
+
+    /// Whether anything is wrong.
+    fn is_wrong(&self) -> bool {
+        !self.form.wrong.is_empty() || !self.lab.wrong.is_empty()
+    }
+}
+
+/// The address where these rules are measured, if the operator allows it.
+pub(crate) fn address(app: &ViewState, code: &str, seats: u8) -> Option<String> {
+    let pairs = [("code", code), ("seats", &seats.to_string())];
+    let query = serde_urlencoded::to_string(pairs).unwrap_or_default();
+    app.may_measure().then(|| format!("/lab?{query}"))
+}
+
+/// The name of a topic.
+pub(super) fn topic_name(topic: Option<&str>, words: &Words) -> String {
+    let found = TOPICS.iter().find(|(name, _)| Some(*name) == topic);
+    found.map_or_else(
+        || words.say(id!("lab-topic-all")),
+        |(_, group)| metric_text::group(*group, words),
+    )
+}
+
+/// The name of players.
+pub(super) fn players_name(players: &str, words: &Words) -> String {
+    words.say(match players {
+        "novice" => id!("lab-players-novice"),
+        "random" => id!("lab-players-random"),
+        _ => id!("lab-players-club"),
+    })
+}
+
+impl<'f> LabForm<'f> {
+    /// The choices that these fields make. A form that was not sent yet compares with the default rules.
+    fn from_fields(fields: &'f FormFields, allowed: &[u32], words: &Words) -> Self {
+        let given = |name| field(fields, name).map(str::trim).filter(|text| !text.is_empty());
+        let mut wrong = BTreeMap::new();
+        let mut check = |name, is_right: bool| {
+            if !is_right {
+                wrong.insert(name, words.say(id!("lab-no-choice")));
+            }
+        };
+        let players = given("players").unwrap_or(PLAYERS[0]);
+        check("players", PLAYERS.contains(&players));
+        let topic = given("topic").unwrap_or_default();
+        check("topic", topic.is_empty() || TOPICS.iter().any(|(name, _)| *name == topic));
+        // The second one gives intervals that are worth reading, in a time that people wait.
+        let usual = allowed.get(1).or(allowed.first()).copied().unwrap_or_default();
+        let minutes = given("minutes").map_or_else(|| usual.to_string(), str::to_owned);
+        check("minutes", allowed.iter().any(|allowed| allowed.to_string() == minutes));
+        LabForm {
+            players,
+            topic,
+            minutes,
+            compare: given("compare").is_some() || given("was").is_none(),
+            against: given("against").unwrap_or_default(),
+            wrong,
+        }
+    }
+
+    /// The rule code to compare with; an error at its field if there is none such.
+    fn against(&mut self, form: &NewTableForm<'_>, code: &str, words: &Words) -> Option<String> {
+        if !self.compare {
+            return None;
+        }
+        let setup = match self.against {
+            "" => Ok(Setup::for_game(form.game.id)),
+            against => rule_code::read(against),
+        };
+        let other_game = |setup: &Setup| setup.game != form.game.id;
+        let against = match setup {
+            Ok(setup) if other_game(&setup) => {
+                let text = Text::new(id!("lab-other-game")).raw("game", form.game.name);
+                Err(words.text(&text, &Readers::default()))
+            }
+            Ok(setup) => build(&setup, form.seats).map_err(|error| words.error(&error)),
+            Err(error) => Err(words.error(&error)),
+        };
+        match against {
+            // The default rules need no comparison with themselves; the same code twice is a mistake.
+            Ok(against) if against == code && self.against.is_empty() => None,
+            Ok(against) if against == code => {
+                self.wrong.insert("against", words.say(id!("lab-same-rules")));
+                None
+            }
+            Ok(against) => Some(against),
+            Err(why) => {
+                self.wrong.insert("against", why);
+                None
+            }
+        }
+    }
+
+    /// The request, unless something is wrong.
+    fn request(&mut self, form: &NewTableForm<'_>, words: &Words) -> Option<RuleRequest> {
+        let code = form.code.clone().filter(|_| form.wrong.is_empty())?;
+        let against = self.against(form, &code, words);
+        if !self.wrong.is_empty() {
+            return None;
+        }
+        Some(RuleRequest {
+            game: form.game.id,
+            rules: code,
+            against,
+            seats: form.seats,
+            players: PLAYERS.into_iter().find(|players| *players == self.players)?,
+            topic: TOPICS.iter().map(|(name, _)| *name).find(|name| *name == self.topic),
+            minutes: self.minutes.parse().ok()?,
+        })
+    }
+}
+
+fn pick(value: &impl ToString, says: String, chosen: bool) -> Pick {
+    Pick { value: value.to_string(), says, help: None, chosen }
+}
+
+/// The page with a form as it is filled in.
+fn page(
+    app: &ViewState,
+    preferences: &Preferences,
+    form: &NewTableForm<'_>,
+    lab: &LabForm<'_>,
+    guest: Option<&str>,
+) -> String {
+    let page = layout(app, preferences, "/lab");
+    let words = page.words;
+    let params = params(form, words);
+    let topics = [("", None)].into_iter().chain(TOPICS.map(|(name, _)| (name, Some(name))));
+    let topics =
+        topics.map(|(value, topic)| pick(&value, topic_name(topic, words), value == lab.topic));
+    let minutes = request::minutes(app.options.limits.lab).into_iter().map(|minutes| {
+        let text = Text::new(id!("lab-minutes")).number("n", minutes);
+        pick(&minutes, page.text(&text), minutes.to_string() == lab.minutes)
+    });
+    let players =
+        PLAYERS.map(|players| pick(&players, players_name(players, words), players == lab.players));
+    let reports = guest.map_or_else(Vec::new, |guest| app.reports.of_guest(guest));
+    html(&LabPage {
+        page,
+        form,
+        lab,
+        games: app.games.iter().map(|game| (game.id, game.name)).collect(),
+        own: OWN,
+        presets: presets(form, words),
+        seats: (form.game.seats.0..=form.game.seats.1).collect(),
+        open: true,
+        params,
+        topics: topics.collect(),
+        minutes: minutes.collect(),
+        players: players.into(),
+        address: form.code.as_ref().and_then(|code| address(app, code, form.seats)),
+        reports: reports.iter().take(LISTED).map(|report| row(app, report, words)).collect(),
+    })
+}
+
+fn row(app: &ViewState, report: &LabReport, words: &Words) -> ReportRow {
+    let state = words.say(match report.progress() {
+        ReportProgress::Waiting => id!("lab-row-waiting"),
+        ReportProgress::Measuring { .. } => id!("lab-row-measuring"),
+        ReportProgress::Done(_) => id!("lab-row-done"),
+        ReportProgress::Failed => id!("lab-row-failed"),
+    });
+    let topic = topic_name(report.request.topic, words);
+    let when = ago(report.created, ago::unix_millis(), words);
+    ReportRow {
+        place: format!("/lab/{}", report.id),
+        game: app.game(report.request.game).map_or("", |game| game.name).to_owned(),
+        rules: report.request.rules.clone(),
+        says: [topic, state, when].join(" · "),
+    }
+}
+
+/// The title and the address of the form.
+const FORM: (&str, MessageId) = ("/lab", id!("lab-title"));
+
+/// The form, filled with what the address says.
+pub(crate) async fn show(
+    State(app): State<Arc<ViewState>>,
+    RawQuery(query): RawQuery,
+    caller: Caller,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    if !app.may_measure() {
+        let fault = ApiError::from(LabError::NotAllowed);
+        return Err(ErrorResponse::new(&app, Format::Page, &preferences, fault));
+    }
+    let fields: FormFields =
+        serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default();
+    let words = app.words(preferences.language);
+    match NewTableForm::from_fields(&app, &fields, &preferences, BOT) {
+        Ok(form) => {
+            let allowed = request::minutes(app.options.limits.lab);
+            let mut lab = LabForm::from_fields(&fields, &allowed, words);
+            // For the errors at its fields.
+            lab.request(&form, words);
+            let html = page(&app, &preferences, &form, &lab, caller.id());
+            Ok(Html(html).into_response())
+        }
+        Err(error) => {
+            let status =
+                if error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+            let code = field(&fields, "code").unwrap_or_default();
+            let html = choose(&app, &preferences, FORM, code, error.as_ref());
+            Ok((status, Html(html)).into_response())
+        }
+    }
+}
+
+/// The request that the fields of the form make; else the page that says what is wrong.
+pub(crate) fn wanted(
+    app: &ViewState,
+    preferences: &Preferences,
+    fields: &FormFields,
+    guest: Option<&str>,
+) -> Result<RuleRequest, String> {
+    let words = app.words(preferences.language);
+    match NewTableForm::from_fields(app, fields, preferences, BOT) {
+        Ok(form) => {
+            let allowed = request::minutes(app.options.limits.lab);
+            let mut lab = LabForm::from_fields(fields, &allowed, words);
+            let request = lab.request(&form, words);
+            request.ok_or_else(|| page(app, preferences, &form, &lab, guest))
+        }
+        Err(error) => {
+            let code = field(fields, "code").unwrap_or_default();
+            Err(choose(app, preferences, FORM, code, error.as_ref()))
+        }
+    }
+}
