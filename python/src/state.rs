@@ -31,7 +31,7 @@ use sortie_environment::{
 /// >>> state.is_over, state.returns("points")
 /// (True, [1.0, -1.0])
 #[pyclass(module = "sortie")]
-pub(crate) struct State(Box<dyn AnySimulation>);
+pub(crate) struct State(pub(crate) Box<dyn AnySimulation>);
 
 /// The most outcomes of chance that are listed unless more are asked for.
 const MOST_OUTCOMES: usize = 10_000;
@@ -59,7 +59,7 @@ impl Seed {
 }
 
 /// A seat, or the lowest one that is to act.
-fn actor(state: &dyn AnySimulation, seat: Option<u8>) -> PyResult<u8> {
+pub(crate) fn actor(state: &dyn AnySimulation, seat: Option<u8>) -> PyResult<u8> {
     match seat.or_else(|| state.waiting().lowest()) {
         Some(seat) => Ok(seat),
         None => Err(exception(EnvironmentError::Over)),
@@ -230,7 +230,7 @@ impl State {
     /// >>> import sortie
     /// >>> state = sortie.load("leduc", seed=1)
     /// >>> state.apply_action("call")
-    /// >>> [round(probability, 2) for probability, _ in state.chance_outcomes(0)]
+    /// >>> [round(probability, 2) for probability, _ in state.chance_outcomes(1)]
     /// [0.25, 0.25, 0.25, 0.25]
     #[pyo3(signature = (number, seat=None, most=MOST_OUTCOMES))]
     fn chance_outcomes(

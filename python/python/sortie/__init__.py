@@ -15,6 +15,7 @@ with OpenSpiel.
 from sortie._core import (
     GAMES,
     SUBMIT,
+    Bot,
     ChanceError,
     Feature,
     FinishedError,
@@ -23,6 +24,7 @@ from sortie._core import (
     RulesError,
     SortieError,
     State,
+    bot,
     deals,
     load,
 )
@@ -30,6 +32,7 @@ from sortie._core import (
 __all__ = [
     "GAMES",
     "SUBMIT",
+    "Bot",
     "ChanceError",
     "Feature",
     "FinishedError",
@@ -38,6 +41,7 @@ __all__ = [
     "RulesError",
     "SortieError",
     "State",
+    "bot",
     "deals",
     "load",
 ]
