@@ -6,6 +6,7 @@ use crate::spec::{Feature, features};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use sortie_core::ObservationSpec;
 use sortie_core::deal_seed::parse_seed;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::steps::StepSet;
@@ -224,6 +225,40 @@ impl State {
         self.0.step(seat, number).map_err(exception)
     }
 
+    /// Takes a number for the lowest seat to act, and fills the observation (float32, uint8 or packed
+    /// uint64) and the mask of the seat that acts next. Returns that seat, or -1 at the end. It is the
+    /// fastest way to play a single match.
+    ///
+    /// >>> import numpy as np, sortie
+    /// >>> state = sortie.load("leduc", seed=1)
+    /// >>> observation = np.zeros(state.observation_words(), np.uint64)
+    /// >>> mask = np.zeros(256, np.uint8)
+    /// >>> state.advance(2, observation, mask)
+    /// 1
+    fn advance(
+        &mut self,
+        number: u8,
+        observation: &Bound<'_, PyAny>,
+        mask: &Bound<'_, PyAny>,
+    ) -> PyResult<i16> {
+        let seat = actor(&*self.0, None)?;
+        // All arrays are checked first: an error changes nothing.
+        let mut observation = ObservationArray::borrow(Some(observation))?;
+        let mut observation = observation.as_observations()?;
+        check_observation(&observation, self.0.spec())?;
+        let mut mask = typed::<u8>("mask", mask)?;
+        let mask = slice("mask", &mut mask)?;
+        check_length("mask", mask.len(), 256)?;
+        self.0.step(seat, number).map_err(exception)?;
+        let Some(next) = self.0.waiting().lowest() else {
+            mask.fill(0);
+            return Ok(-1);
+        };
+        self.write_observation(next, &mut observation, false)?;
+        fill_mask(self.0.legal(next).map_err(exception)?, mask);
+        Ok(next.into())
+    }
+
     /// The matches that a number may lead to, each with its probability: several where chance follows.
     /// Raises `ChanceError` where there are more than `most`; for small games and solvers.
     ///
@@ -344,30 +379,9 @@ impl State {
         let seat = actor(&*self.0, seat)?;
         let out = out.unwrap_or_else(|| PyArray1::<f32>::zeros(py, spec.size(), false).into_any());
         let mut array = ObservationArray::borrow(Some(&out))?;
-        let write = |packed: &mut [u64]| {
-            let observe =
-                if full { self.0.observe_full(seat, packed) } else { self.0.observe(seat, packed) };
-            observe.map_err(exception)
-        };
-        match array.as_observations()? {
-            Observations::None => {}
-            Observations::Packed(packed) => {
-                check_length("out", packed.len(), spec.words())?;
-                write(packed)?;
-            }
-            Observations::Floats(floats) => {
-                check_length("out", floats.len(), spec.size())?;
-                let mut packed = vec![0; spec.words()];
-                write(&mut packed)?;
-                spec.expand(&packed, floats);
-            }
-            Observations::Bytes(bytes) => {
-                check_length("out", bytes.len(), spec.size())?;
-                let mut packed = vec![0; spec.words()];
-                write(&mut packed)?;
-                spec.expand_bytes(&packed, bytes);
-            }
-        }
+        let mut observation = array.as_observations()?;
+        check_observation(&observation, spec)?;
+        self.write_observation(seat, &mut observation, full)?;
         drop(array);
         Ok(out)
     }
@@ -493,6 +507,53 @@ impl State {
         let restore = py.import("sortie._core")?.getattr("_restore")?;
         Ok((restore, (self.0.document(),)))
     }
+}
+
+impl State {
+    /// Writes an observation into an array of the right length.
+    fn write_observation(
+        &self,
+        seat: u8,
+        out: &mut Observations<'_>,
+        full: bool,
+    ) -> PyResult<()> {
+        let spec = if full { self.0.full_spec() } else { self.0.spec() };
+        let write = |packed: &mut [u64]| {
+            let observe =
+                if full { self.0.observe_full(seat, packed) } else { self.0.observe(seat, packed) };
+            observe.map_err(exception)
+        };
+        let expand = |expand: &mut dyn FnMut(&[u64])| {
+            let mut few = [0; 64];
+            let mut many = Vec::new();
+            // Most observations are small: their words need no allocation.
+            let packed = if let Some(few) = few.get_mut(..spec.words()) {
+                few
+            } else {
+                many.resize(spec.words(), 0);
+                &mut many[..]
+            };
+            write(packed)?;
+            expand(packed);
+            Ok(())
+        };
+        match out {
+            Observations::None => Ok(()),
+            Observations::Packed(packed) => write(packed),
+            Observations::Floats(floats) => expand(&mut |packed| spec.expand(packed, floats)),
+            Observations::Bytes(bytes) => expand(&mut |packed| spec.expand_bytes(packed, bytes)),
+        }
+    }
+}
+
+fn check_observation(out: &Observations<'_>, spec: &ObservationSpec) -> PyResult<()> {
+    let (given, wanted) = match out {
+        Observations::None => return Ok(()),
+        Observations::Packed(packed) => (packed.len(), spec.words()),
+        Observations::Floats(floats) => (floats.len(), spec.size()),
+        Observations::Bytes(bytes) => (bytes.len(), spec.size()),
+    };
+    check_length("out", given, wanted)
 }
 
 /// A whole action: its number or its notation.

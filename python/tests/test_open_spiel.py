@@ -34,9 +34,9 @@ UNIFORM = {
     "kuhn": 0.9166666666666666,
     "leduc": 4.747222222222222,
     "goofspiel/cards=4,hidden=true": 0.7083333333333335,
-    "lite:attack": 0.12673611111109823,
+    "lite:attack/decks=2": 0.14149305555555558,
     "lite:commander": 0.13124999999999984,
-    "lite:duelx": 0.4037326388888891,
+    "lite:duelx": 0.4,
     "lite:modify": 0.3398809523809524,
     "lite:retaliation": 0.9036458333333333,
 }

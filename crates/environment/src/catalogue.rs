@@ -1,10 +1,10 @@
 //! The games of the catalogue and, beside them, the small games of the literature.
 
 use crate::lite::{Form, PREFIX};
-use sortie_core::{Game, Rules};
 use sortie_core::catalogue::Visitor;
 use sortie_core::rule_code;
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
+use sortie_core::{Game, Rules};
 use sortie_games::catalogue;
 use sortie_small::{Goofspiel, Kuhn, Leduc};
 

@@ -74,11 +74,12 @@ fn lite<G: Game>(rules: G, seats: u8) -> Option<G> {
         *game = Some(Commander::lite(2, seats));
     } else if let Some(game) = any.downcast_mut::<Option<DuelX>>() {
         let field = ["2C 9C AC AD", "2D 8C AH AS"];
-        *game = game.take().map(|game| game.lite(field, "4C 5C 6C 7D 3S", 2));
+        *game = game.take().map(|game| game.lite(field, "4C 5C 6C 7D 3S", 1));
     } else if let Some(game) = any.downcast_mut::<Option<Modify>>() {
         *game = game.take().map(|game| {
             // Without Duels the tree stays small with a card more.
-            let hand = if rule_code::write(&game, seats).contains("duel_calls=off") { 3 } else { 2 };
+            let hand =
+                if rule_code::write(&game, seats).contains("duel_calls=off") { 3 } else { 2 };
             game.lite("3S 5S 6S 7S 8S JS QS AS", hand, hand.into())
         });
     } else if let Some(game) = any.downcast_mut::<Option<Retaliation>>() {

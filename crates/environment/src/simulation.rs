@@ -7,7 +7,7 @@ use crate::chance_outcomes::{self, ChosenOutcomes, Outcomes};
 use crate::error::EnvironmentError;
 use crate::lite::{self, Form};
 use crate::simulation_document::SimulationDocument;
-use sortie_core::chance::{Chance, Fast, Live};
+use sortie_core::chance::{Chance, Fast, Live, Scripted};
 use sortie_core::event::AddressedEvent;
 use sortie_core::game::{self, JointAction, Turn};
 use sortie_core::infoset::InfosetKeys;
@@ -90,11 +90,17 @@ impl<G: Game> Simulation<G> {
         is_lite: bool,
         most: usize,
     ) -> Outcomes {
-        let found = chance_outcomes::enumerate(most, |chance| {
+        let dealt = |chance: &mut Scripted| {
             let dealt = Self::hands(encoder, seats, chance);
             Simulation::dealt(Arc::clone(encoder), seats, [0; 32], is_lite, dealt)
-        })?;
+        };
+        let found = chance_outcomes::enumerate(most, dealt, Self::truth)?;
         Ok(chance_outcomes::boxed(found, 0, |dealt| &mut dealt.outcomes))
+    }
+
+    /// All that can differ between outcomes of chance.
+    fn truth(&self) -> (G::State, InfosetKeys) {
+        (self.state, self.keys)
     }
 
     /// Deals the cards.
@@ -439,11 +445,12 @@ impl<G: Game> AnySimulation for Simulation<G> {
             return Ok(vec![(1.0, Box::new(next))]);
         }
         let decision = self.decision;
-        let found = chance_outcomes::enumerate(most, |chance| {
+        let played = |chance: &mut Scripted| {
             let mut played = next.clone();
             played.play(chance);
             played
-        })?;
+        };
+        let found = chance_outcomes::enumerate(most, played, Self::truth)?;
         Ok(chance_outcomes::boxed(found, decision, |played| &mut played.outcomes))
     }
 
@@ -517,8 +524,9 @@ impl<G: Game> AnySimulation for Simulation<G> {
             *byte = chance.below(256) as u8;
         }
         let encoder = Arc::clone(&self.encoder);
-        let mut sampled = Simulation::resume(encoder, self.seats, self.is_lite, (state, self.decision), luck)
-            .believed_by(seat, self.keys.key(Observer::Seat(seat)));
+        let mut sampled =
+            Simulation::resume(encoder, self.seats, self.is_lite, (state, self.decision), luck)
+                .believed_by(seat, self.keys.key(Observer::Seat(seat)));
         sampled.drafts[usize::from(seat)] = self.draft(seat);
         if let Some(action) = self.chosen.get(seat) {
             sampled.put_and_play(seat, action)?;

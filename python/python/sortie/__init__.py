@@ -9,7 +9,8 @@
 
 `sortie.load` deals a match. `sortie.vector` steps thousands of matches at once, and
 `sortie.pettingzoo` has environments for PettingZoo. `import sortie.open_spiel` registers all games
-with OpenSpiel.
+with OpenSpiel. `sortie.bot` makes a bot, `sortie.serving` puts a policy of your own at a table, and
+`sortie.ray` spreads work over many processes.
 """
 
 from sortie._core import (
