@@ -29,6 +29,7 @@ decide at the same time share a simultaneous node. Parameters of a game:
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -133,6 +134,8 @@ class SortieGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return _Observer(load(self.code, self.seats), kind, params)
 
 
+# OpenSpiel loads a game anew for every state that it restores, and listing deals takes a while.
+@lru_cache(maxsize=64)
 def _deals(code: str, seats: int, chance: str, seeds: int) -> tuple[bool, Any]:
     """Whether chance is exact, and all deals with their probabilities; a seed stands for a deal."""
     if chance not in ("auto", "exact", "seeded"):
