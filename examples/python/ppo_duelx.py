@@ -1,6 +1,7 @@
-"""PPO in one file, with NumPy alone: a network learns Duel X against the bot `novice`.
+"""PPO in one file, with NumPy alone: a network learns Duel X, and then plays against `novice`.
 
-Run it with `python ppo_duelx.py [--minutes M] [--game GAME]`; `--quick` makes two updates.
+Run it with `python ppo_duelx.py [--minutes M] [--game GAME] [--opponents BOT]`; `--quick` makes two
+updates. By default it learns against random players: they cost no time.
 """
 
 import argparse
@@ -11,15 +12,17 @@ import sortie.vector
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--game", default="duelx")
-parser.add_argument("--opponents", default="novice")
+parser.add_argument("--opponents", default="random")
 parser.add_argument("--minutes", type=float, default=10.0)
 parser.add_argument("--quick", action="store_true")
 options = parser.parse_args()
 
-ENVS, STEPS, EPOCHS, BATCH, HIDDEN = 128, 128, 3, 2048, 128
+ENVS, STEPS = (16, 32) if options.quick else (128, 128)
+EPOCHS, BATCH, HIDDEN = 3, 2048, 128
 RATE, GAMMA, LAMBDA, CLIP, ENTROPY = 1e-3, 1.0, 0.95, 0.2, 0.01
 rng = np.random.default_rng(1)
-games = sortie.vector.make(options.game, ENVS, learner=0, opponents=options.opponents)
+opponents = None if options.opponents == "random" else options.opponents
+games = sortie.vector.make(options.game, ENVS, learner=0, opponents=opponents)
 games.reset(seed=1)
 SIZE = games.observations.shape[1]
 
@@ -129,3 +132,12 @@ while True:
             f"{len(window)} matches against {options.opponents}",
             flush=True,
         )
+
+judges = sortie.vector.make(options.game, 32, learner=0, opponents="novice")
+judges.reset(seed=2)
+wins: list[float] = []
+while len(wins) < (5 if options.quick else 500):
+    chances = forward(judges.observations, judges.masks)[2]
+    judges.step(chances.argmax(axis=1).astype(np.uint8))
+    wins.extend(judges.rewards[judges.done == 1, 0].tolist())
+print(f"{np.mean(wins):.1%} of {len(wins)} matches against novice won")

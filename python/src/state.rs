@@ -511,12 +511,7 @@ impl State {
 
 impl State {
     /// Writes an observation into an array of the right length.
-    fn write_observation(
-        &self,
-        seat: u8,
-        out: &mut Observations<'_>,
-        full: bool,
-    ) -> PyResult<()> {
+    fn write_observation(&self, seat: u8, out: &mut Observations<'_>, full: bool) -> PyResult<()> {
         let spec = if full { self.0.full_spec() } else { self.0.spec() };
         let write = |packed: &mut [u64]| {
             let observe =
