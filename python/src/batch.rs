@@ -16,7 +16,8 @@ pub(crate) struct Batch(Box<dyn AnyBatch>);
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (rules, seats, num_envs, threads, reward, learner))]
+    #[pyo3(signature = (rules, seats, num_envs, threads, reward, learner, opponents=None))]
+    #[allow(clippy::too_many_arguments, reason = "the options of the caller, by name")]
     fn new(
         rules: &str,
         seats: Option<u8>,
@@ -24,9 +25,12 @@ impl Batch {
         threads: usize,
         reward: &str,
         learner: Option<u8>,
+        opponents: Option<&str>,
     ) -> PyResult<Self> {
+        let opponents = opponents.map(str::parse).transpose();
+        let opponents = opponents.map_err(|error| exception(EnvironmentError::Bot(error)))?;
         let reward = if points(reward)? { Reward::Points } else { Reward::Share };
-        let options = BatchOptions { environments: num_envs, threads, reward, learner };
+        let options = BatchOptions { environments: num_envs, threads, reward, learner, opponents };
         new_batch(rules, seats, options).map(Batch).map_err(exception)
     }
 

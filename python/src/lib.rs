@@ -2,6 +2,7 @@
 
 mod arrays;
 mod batch;
+mod bot;
 mod errors;
 mod spec;
 mod state;
@@ -15,7 +16,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<state::State>()?;
     module.add_class::<spec::Feature>()?;
     module.add_class::<batch::Batch>()?;
+    module.add_class::<bot::Bot>()?;
     module.add_function(wrap_pyfunction!(state::load, module)?)?;
+    module.add_function(wrap_pyfunction!(bot::bot, module)?)?;
     module.add_function(wrap_pyfunction!(state::all_deals, module)?)?;
     module.add_function(wrap_pyfunction!(state::_restore, module)?)?;
     module.add("SUBMIT", state::SUBMIT_NUMBER)?;

@@ -6,6 +6,7 @@ use crate::spec::{Feature, features};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use sortie_core::ObservationSpec;
 use sortie_core::deal_seed::parse_seed;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::steps::StepSet;
@@ -31,7 +32,7 @@ use sortie_environment::{
 /// >>> state.is_over, state.returns("points")
 /// (True, [1.0, -1.0])
 #[pyclass(module = "sortie")]
-pub(crate) struct State(Box<dyn AnySimulation>);
+pub(crate) struct State(pub(crate) Box<dyn AnySimulation>);
 
 /// The most outcomes of chance that are listed unless more are asked for.
 const MOST_OUTCOMES: usize = 10_000;
@@ -59,7 +60,7 @@ impl Seed {
 }
 
 /// A seat, or the lowest one that is to act.
-fn actor(state: &dyn AnySimulation, seat: Option<u8>) -> PyResult<u8> {
+pub(crate) fn actor(state: &dyn AnySimulation, seat: Option<u8>) -> PyResult<u8> {
     match seat.or_else(|| state.waiting().lowest()) {
         Some(seat) => Ok(seat),
         None => Err(exception(EnvironmentError::Over)),
@@ -224,13 +225,47 @@ impl State {
         self.0.step(seat, number).map_err(exception)
     }
 
+    /// Takes a number for the lowest seat to act, and fills the observation (float32, uint8 or packed
+    /// uint64) and the mask of the seat that acts next. Returns that seat, or -1 at the end. It is the
+    /// fastest way to play a single match.
+    ///
+    /// >>> import numpy as np, sortie
+    /// >>> state = sortie.load("leduc", seed=1)
+    /// >>> observation = np.zeros(state.observation_words(), np.uint64)
+    /// >>> mask = np.zeros(256, np.uint8)
+    /// >>> state.advance(2, observation, mask)
+    /// 1
+    fn advance(
+        &mut self,
+        number: u8,
+        observation: &Bound<'_, PyAny>,
+        mask: &Bound<'_, PyAny>,
+    ) -> PyResult<i16> {
+        let seat = actor(&*self.0, None)?;
+        // All arrays are checked first: an error changes nothing.
+        let mut observation = ObservationArray::borrow(Some(observation))?;
+        let mut observation = observation.as_observations()?;
+        check_observation(&observation, self.0.spec())?;
+        let mut mask = typed::<u8>("mask", mask)?;
+        let mask = slice("mask", &mut mask)?;
+        check_length("mask", mask.len(), 256)?;
+        self.0.step(seat, number).map_err(exception)?;
+        let Some(next) = self.0.waiting().lowest() else {
+            mask.fill(0);
+            return Ok(-1);
+        };
+        self.write_observation(next, &mut observation, false)?;
+        fill_mask(self.0.legal(next).map_err(exception)?, mask);
+        Ok(next.into())
+    }
+
     /// The matches that a number may lead to, each with its probability: several where chance follows.
     /// Raises `ChanceError` where there are more than `most`; for small games and solvers.
     ///
     /// >>> import sortie
     /// >>> state = sortie.load("leduc", seed=1)
     /// >>> state.apply_action("call")
-    /// >>> [round(probability, 2) for probability, _ in state.chance_outcomes(0)]
+    /// >>> [round(probability, 2) for probability, _ in state.chance_outcomes(1)]
     /// [0.25, 0.25, 0.25, 0.25]
     #[pyo3(signature = (number, seat=None, most=MOST_OUTCOMES))]
     fn chance_outcomes(
@@ -344,30 +379,9 @@ impl State {
         let seat = actor(&*self.0, seat)?;
         let out = out.unwrap_or_else(|| PyArray1::<f32>::zeros(py, spec.size(), false).into_any());
         let mut array = ObservationArray::borrow(Some(&out))?;
-        let write = |packed: &mut [u64]| {
-            let observe =
-                if full { self.0.observe_full(seat, packed) } else { self.0.observe(seat, packed) };
-            observe.map_err(exception)
-        };
-        match array.as_observations()? {
-            Observations::None => {}
-            Observations::Packed(packed) => {
-                check_length("out", packed.len(), spec.words())?;
-                write(packed)?;
-            }
-            Observations::Floats(floats) => {
-                check_length("out", floats.len(), spec.size())?;
-                let mut packed = vec![0; spec.words()];
-                write(&mut packed)?;
-                spec.expand(&packed, floats);
-            }
-            Observations::Bytes(bytes) => {
-                check_length("out", bytes.len(), spec.size())?;
-                let mut packed = vec![0; spec.words()];
-                write(&mut packed)?;
-                spec.expand_bytes(&packed, bytes);
-            }
-        }
+        let mut observation = array.as_observations()?;
+        check_observation(&observation, spec)?;
+        self.write_observation(seat, &mut observation, full)?;
         drop(array);
         Ok(out)
     }
@@ -493,6 +507,48 @@ impl State {
         let restore = py.import("sortie._core")?.getattr("_restore")?;
         Ok((restore, (self.0.document(),)))
     }
+}
+
+impl State {
+    /// Writes an observation into an array of the right length.
+    fn write_observation(&self, seat: u8, out: &mut Observations<'_>, full: bool) -> PyResult<()> {
+        let spec = if full { self.0.full_spec() } else { self.0.spec() };
+        let write = |packed: &mut [u64]| {
+            let observe =
+                if full { self.0.observe_full(seat, packed) } else { self.0.observe(seat, packed) };
+            observe.map_err(exception)
+        };
+        let expand = |expand: &mut dyn FnMut(&[u64])| {
+            let mut few = [0; 64];
+            let mut many = Vec::new();
+            // Most observations are small: their words need no allocation.
+            let packed = if let Some(few) = few.get_mut(..spec.words()) {
+                few
+            } else {
+                many.resize(spec.words(), 0);
+                &mut many[..]
+            };
+            write(packed)?;
+            expand(packed);
+            Ok(())
+        };
+        match out {
+            Observations::None => Ok(()),
+            Observations::Packed(packed) => write(packed),
+            Observations::Floats(floats) => expand(&mut |packed| spec.expand(packed, floats)),
+            Observations::Bytes(bytes) => expand(&mut |packed| spec.expand_bytes(packed, bytes)),
+        }
+    }
+}
+
+fn check_observation(out: &Observations<'_>, spec: &ObservationSpec) -> PyResult<()> {
+    let (given, wanted) = match out {
+        Observations::None => return Ok(()),
+        Observations::Packed(packed) => (packed.len(), spec.words()),
+        Observations::Floats(floats) => (floats.len(), spec.size()),
+        Observations::Bytes(bytes) => (bytes.len(), spec.size()),
+    };
+    check_length("out", given, wanted)
 }
 
 /// A whole action: its number or its notation.

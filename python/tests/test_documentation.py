@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sortie
 
-MODULES = ["sortie", "sortie.vector", "sortie.pettingzoo"]
+MODULES = ["sortie", "sortie.vector", "sortie.pettingzoo", "sortie.serving", "sortie.ray"]
 # Their interface is that of PettingZoo, whose documentation has the examples.
 FOREIGN = ("AECGame.", "ParallelGame.")
 

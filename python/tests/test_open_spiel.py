@@ -9,22 +9,19 @@ import pyspiel
 import pytest
 import sortie
 import sortie.open_spiel
-from conftest import FORMS, IDS
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, ismcts
 
 
+CATALOGUE = ["attack", "attacke", "commander", "duelx", "modify", "retaliation"]
+
+
 def load(rules: str, **parameters: object) -> pyspiel.Game:
-    game, _, values = rules.partition("/")
-    return pyspiel.load_game(f"sortie_{game}", {"rules": values, **parameters})
+    name, _, values = rules.partition("/")
+    lite, game = name.startswith("lite:"), name.removeprefix("lite:")
+    return pyspiel.load_game(f"sortie_{game}", {"rules": values, "lite": lite, **parameters})
 
 
-def solvable(game: pyspiel.Game) -> pyspiel.Game:
-    simultaneous = game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
-    return pyspiel.convert_to_turn_based(game) if simultaneous else game
-
-
-@pytest.mark.parametrize("form", FORMS, ids=IDS)
 def test_random_matches_pass_the_test_of_open_spiel(form: tuple[str, int]) -> None:
     rules, seats = form
     game = load(rules, players=seats, deals=50)
@@ -36,12 +33,21 @@ def test_random_matches_pass_the_test_of_open_spiel(form: tuple[str, int]) -> No
 UNIFORM = {
     "kuhn": 0.9166666666666666,
     "leduc": 4.747222222222222,
+    "goofspiel/cards=4,hidden=true": 0.7083333333333335,
+    "lite:attack/decks=2": 0.14149305555555558,
+    "lite:commander": 0.13124999999999984,
+    "lite:duelx": 0.4,
+    "lite:modify": 0.3398809523809524,
+    "lite:retaliation": 0.9036458333333333,
 }
+
+
+REWARDS = {"kuhn": "points", "leduc": "points"}
 
 
 @pytest.mark.parametrize("rules", UNIFORM)
 def test_exploitability_agrees_with_our_solver(rules: str) -> None:
-    game = solvable(load(rules))
+    game = load(rules, sequential=True, chance="exact", reward=REWARDS.get(rules, "share"))
     found = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
     assert found == pytest.approx(UNIFORM[rules], abs=1e-9)
 
@@ -54,9 +60,9 @@ def test_counterfactual_regret_minimisation_solves_kuhn() -> None:
     assert exploitability.exploitability(game, solver.average_policy()) < 0.01
 
 
-@pytest.mark.parametrize("rules", ["kuhn", "leduc", "attacke", "duelx"])
+@pytest.mark.parametrize("rules", ["kuhn", "leduc", *CATALOGUE])
 def test_tree_search_of_open_spiel_plays(rules: str) -> None:
-    game = load(rules, deals=10)
+    game = load(rules, deals=10, sequential=True)
     generator = np.random.RandomState(1)
     evaluator = pyspiel_rollouts(generator)
     bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1.0, max_simulations=5, random_state=generator)
@@ -66,9 +72,6 @@ def test_tree_search_of_open_spiel_plays(rules: str) -> None:
             break
         if state.is_chance_node():
             state.apply_action(int(generator.choice([n for n, _ in state.chance_outcomes()])))
-        elif state.is_simultaneous_node():
-            legal = [state.legal_actions(player) for player in range(game.num_players())]
-            state.apply_actions([int(generator.choice(numbers)) for numbers in legal])
         else:
             action = bot.step(state)
             assert action in state.legal_actions()
@@ -83,7 +86,7 @@ def pyspiel_rollouts(generator: np.random.RandomState) -> object:
 
 def test_a_resampled_state_is_in_the_same_information_set() -> None:
     state = load("leduc").new_initial_state()
-    for action in (7, 0):
+    for action in (7, 1):
         state.apply_action(action)
     for n in range(20):
         sampled = state.resample_from_infostate(1, np.random.default_rng(n).random)
@@ -103,7 +106,7 @@ def test_chance_outcomes_are_complete_and_restored() -> None:
     assert len({state.to_position() for _, state in deals}) == len(deals)
     state = deals[7][1]
     state.apply_action("call")
-    following = state.chance_outcomes(0)
+    following = state.chance_outcomes(1)
     assert sum(probability for probability, _ in following) == pytest.approx(1)
     for _, match in following:
         assert pickle.loads(pickle.dumps(match)) == match
@@ -115,9 +118,9 @@ def test_listing_outcomes_changes_nothing() -> None:
     state = sortie.load("leduc", seed=3)
     state.apply_action("call")
     before = state.to_position()
-    state.chance_outcomes(0)
+    state.chance_outcomes(1)
     with pytest.raises(sortie.ChanceError):
-        state.chance_outcomes(0, most=2)
+        state.chance_outcomes(1, most=2)
     with pytest.raises(sortie.IllegalActionError):
         state.chance_outcomes(77)
     assert state.to_position() == before

@@ -151,7 +151,7 @@ def test_the_hand_is_observed_and_the_enemys_is_not() -> None:
 
 
 def test_whole_actions_are_numbered_and_spelled() -> None:
-    state = sortie.load("retaliation", seed=1)
+    state = sortie.load("retaliation/suits_each=1", seed=1)
     actions = state.actions()
     by_number, by_notation = state.clone(), state.clone()
     by_number.apply_action(17)

@@ -11,7 +11,7 @@ use std::hash::Hash;
 /// true; different ones have different keys but for a chance of about 2⁻¹²⁸. Equal key therefore
 /// means equal view, equal legal steps and equal turn. Keys are not meant to be stored: they may
 /// differ between platforms and versions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InfosetKeys {
     seats: u8,
     keys: [u128; MAX_SEATS + 1],

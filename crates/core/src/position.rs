@@ -105,9 +105,17 @@ pub fn setup(text: &str) -> Result<Setup, PositionError> {
 
 /// Reads a position of this game.
 pub fn read<G: Game>(text: &str) -> Result<(G, PositionDocument<G::State>), PositionError> {
+    read_with(text, |setup, seats| setup.build(usize::from(seats)))
+}
+
+/// Reads a position whose rules are built another way, for a number of seats.
+pub fn read_with<G: Game>(
+    text: &str,
+    build: impl FnOnce(Setup, u8) -> Result<G, SetupError>,
+) -> Result<(G, PositionDocument<G::State>), PositionError> {
     let setup = setup(text)?;
     let read: PositionDocument<G::Position> = read_json(text)?;
-    let rules: G = setup.build(usize::from(read.seats))?;
+    let rules = build(setup, read.seats)?;
     let table = rules.read_position(read.seats, &read.table)?;
     let PositionDocument { format, version, rules: code, seats, decision, told, .. } = read;
     Ok((rules, PositionDocument { format, version, rules: code, seats, decision, table, told }))

@@ -3,8 +3,8 @@
 use crate::batch::{Batch, BatchArrays, BatchOptions};
 use crate::catalogue;
 use crate::error::EnvironmentError;
+use crate::lite::Form;
 use sortie_core::catalogue::Visitor;
-use sortie_core::setup::Setup;
 use sortie_core::{Game, ObservationSpec};
 
 /// A batch of matches. An error changes nothing.
@@ -29,16 +29,16 @@ pub fn new_batch(
     seats: Option<u8>,
     options: BatchOptions,
 ) -> Result<Box<dyn AnyBatch>, EnvironmentError> {
-    struct Make(Setup, u8, BatchOptions);
+    struct Make(Form, u8, BatchOptions);
     impl Visitor for Make {
         type Out = Result<Box<dyn AnyBatch>, EnvironmentError>;
         fn visit<G: Game>(self) -> Self::Out {
-            let rules: G = self.0.build(self.1.into())?;
+            let rules: G = self.0.build(self.1)?;
             Ok(Box::new(Batch::new(rules, self.1, self.2)?))
         }
     }
-    let setup = catalogue::setup(code)?;
-    let game = setup.game.clone();
+    let form = catalogue::form(code)?;
+    let game = form.setup.game.clone();
     let seats = seats.map_or_else(|| catalogue::fewest_seats(&game), Ok)?;
-    catalogue::with(&game, Make(setup, seats, options))?
+    catalogue::with(&game, Make(form, seats, options))?
 }

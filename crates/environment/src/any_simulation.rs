@@ -1,12 +1,13 @@
 //! `AnySimulation`: a match of whichever game, and the ways to begin one.
 
+use crate::bot::SeatedBot;
 use crate::catalogue;
 use crate::chance_outcomes::Outcomes;
 use crate::error::EnvironmentError;
+use crate::lite::{self, Form};
 use crate::simulation::Simulation;
 use crate::simulation_document::SimulationDocument;
 use sortie_core::catalogue::Visitor;
-use sortie_core::setup::Setup;
 use sortie_core::steps::StepSet;
 use sortie_core::{
     Draft, Game, ObservationEncoder, ObservationSpec, Outcome, Seat, Seats, position,
@@ -65,6 +66,16 @@ pub trait AnySimulation: Send + Sync {
         seat: Seat,
         seed: u64,
     ) -> Result<Box<dyn AnySimulation>, EnvironmentError>;
+    /// The probability of each whole action in notation, as a bot answers from the seat's view.
+    fn bot_probabilities(
+        &self,
+        bot: &mut SeatedBot,
+        seat: Seat,
+    ) -> Result<Vec<(String, f64)>, EnvironmentError>;
+    /// The whole action that a bot chooses for a seat, in notation.
+    fn bot_action(&self, bot: &mut SeatedBot, seat: Seat) -> Result<String, EnvironmentError>;
+    /// The next number of the action that a bot chooses for a seat.
+    fn bot_number(&self, bot: &mut SeatedBot, seat: Seat) -> Result<u8, EnvironmentError>;
     /// The position as JSON.
     fn position(&self) -> String;
     /// The table as text, as a seat sees it; the public without one.
@@ -89,35 +100,36 @@ pub fn new_simulation(
     seats: Option<u8>,
     seed: [u8; 32],
 ) -> Result<Box<dyn AnySimulation>, EnvironmentError> {
-    struct Deal(Setup, u8, [u8; 32]);
+    struct Deal(Form, u8, [u8; 32]);
     impl Visitor for Deal {
         type Out = Result<Box<dyn AnySimulation>, EnvironmentError>;
         fn visit<G: Game>(self) -> Self::Out {
-            let rules: G = self.0.build(self.1.into())?;
+            let rules: G = self.0.build(self.1)?;
             let encoder = Arc::new(ObservationEncoder::new(rules, self.1));
-            Ok(Box::new(Simulation::deal(encoder, self.1, self.2)))
+            Ok(Box::new(Simulation::deal(encoder, self.1, self.2, self.0.is_lite)))
         }
     }
-    let setup = catalogue::setup(code)?;
-    let game = setup.game.clone();
+    let form = catalogue::form(code)?;
+    let game = form.setup.game.clone();
     let seats = seats.map_or_else(|| catalogue::fewest_seats(&game), Ok)?;
-    catalogue::with(&game, Deal(setup, seats, seed))?
+    catalogue::with(&game, Deal(form, seats, seed))?
 }
 
 /// Lists every deal with its probability. Fails where there are more than `most`.
 pub fn deals(code: &str, seats: Option<u8>, most: usize) -> Outcomes {
-    struct Deals(Setup, u8, usize);
+    struct Deals(Form, u8, usize);
     impl Visitor for Deals {
         type Out = Outcomes;
         fn visit<G: Game>(self) -> Self::Out {
-            let rules: G = self.0.build(self.1.into())?;
-            Simulation::deals(&Arc::new(ObservationEncoder::new(rules, self.1)), self.1, self.2)
+            let rules: G = self.0.build(self.1)?;
+            let encoder = Arc::new(ObservationEncoder::new(rules, self.1));
+            Simulation::deals(&encoder, self.1, self.0.is_lite, self.2)
         }
     }
-    let setup = catalogue::setup(code)?;
-    let game = setup.game.clone();
+    let form = catalogue::form(code)?;
+    let game = form.setup.game.clone();
     let seats = seats.map_or_else(|| catalogue::fewest_seats(&game), Ok)?;
-    catalogue::with(&game, Deals(setup, seats, most))?
+    catalogue::with(&game, Deals(form, seats, most))?
 }
 
 /// Goes on from a position; the seed is that of all further chance.
@@ -125,18 +137,17 @@ pub fn from_position(
     text: &str,
     seed: [u8; 32],
 ) -> Result<Box<dyn AnySimulation>, EnvironmentError> {
-    struct Resume<'a>(&'a str, [u8; 32]);
+    struct Resume<'a>(&'a str, bool, [u8; 32]);
     impl Visitor for Resume<'_> {
         type Out = Result<Box<dyn AnySimulation>, EnvironmentError>;
         fn visit<G: Game>(self) -> Self::Out {
-            let (rules, read) = position::read::<G>(self.0)?;
-            let encoder = Arc::new(ObservationEncoder::new(rules, read.seats));
-            let (table, decision) = (read.table, read.decision);
-            Ok(Box::new(Simulation::resume(encoder, read.seats, table, decision, self.1)))
+            let Resume(text, is_lite, seed) = self;
+            Ok(Box::new(Simulation::<G>::resume_position(text, is_lite, seed)?))
         }
     }
-    let setup = position::setup(text)?;
-    catalogue::with(&setup.game, Resume(text, seed))?
+    let (text, is_lite) = lite::whole_position(text);
+    let setup = position::setup(&text)?;
+    catalogue::with(&setup.game, Resume(&text, is_lite, seed))?
 }
 
 /// Reads a match that [`AnySimulation::document`] has written.

@@ -4,10 +4,11 @@ use crate::any_batch::AnyBatch;
 use crate::error::EnvironmentError;
 use crate::simulation::next_seat;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use sortie_bots::{BotSpec, Budget, make};
 use sortie_core::chance::Fast;
 use sortie_core::game::JointAction;
-use sortie_core::step_actions::{StepTaken, legal_numbers, take_number};
-use sortie_core::steps::StepSet;
+use sortie_core::step_actions::SUBMIT;
+use sortie_core::steps::{StepSet, Steps};
 use sortie_core::{
     Draft, Game, ObservationEncoder, ObservationSpec, Observer, Outcome, Seat, Turn,
 };
@@ -46,6 +47,8 @@ pub struct BatchOptions {
     /// The only seat that the caller plays; all others then play at random. Without one, the caller
     /// plays all seats.
     pub learner: Option<Seat>,
+    /// The bot that plays all other seats instead, from their views alone.
+    pub opponents: Option<BotSpec>,
 }
 
 /// The observations of all environments, one after the other.
@@ -86,7 +89,8 @@ struct Environment<G: Game> {
     opponents: Fast,
     chosen: JointAction<G::Action>,
     draft: Draft,
-    legal: StepSet,
+    /// The steps of the draft, which the next number is one of.
+    steps: Steps,
     seat: Seat,
 }
 
@@ -110,6 +114,13 @@ struct Stepper<'a, G: Game> {
     seats: u8,
     reward: Reward,
     learner: Option<Seat>,
+    opponents: Option<BotSpec>,
+}
+
+/// The numbers that may be next.
+#[inline]
+fn numbers(steps: Steps) -> StepSet {
+    if steps.complete { steps.next.with(SUBMIT) } else { steps.next }
 }
 
 impl<G: Game> Environment<G> {
@@ -127,7 +138,7 @@ impl<G: Game> Environment<G> {
             opponents,
             chosen,
             draft,
-            legal: StepSet::EMPTY,
+            steps: Steps::default(),
             seat: 0,
         }
     }
@@ -171,7 +182,7 @@ impl<G: Game> Stepper<'_, G> {
                 env.seat = seat;
                 env.view = rules.view(&env.state, Observer::Seat(seat));
                 env.draft = Draft::EMPTY;
-                env.legal = legal_numbers(rules, &env.view, &env.draft);
+                env.steps = rules.legal_steps(&env.view, &env.draft);
                 return;
             }
             rules.play(&mut env.state, &env.chosen, &mut env.chance, &mut ());
@@ -183,32 +194,46 @@ impl<G: Game> Stepper<'_, G> {
     #[inline]
     fn take(&self, env: &mut Environment<G>, number: u8, row: &mut Row<'_>) {
         let rules = self.encoder.rules();
-        match take_number(rules, &env.view, &env.draft, number) {
-            Some(StepTaken::Drafted(draft)) => {
-                env.draft = draft;
-                env.legal = legal_numbers(rules, &env.view, &draft);
+        // The steps are known from the mask: asking the rules again would cost a third of the step.
+        let steps = env.steps;
+        if number != SUBMIT {
+            env.draft = env.draft.with(number);
+            if !steps.last {
+                env.steps = rules.legal_steps(&env.view, &env.draft);
+                if env.steps != Steps::DONE {
+                    return;
+                }
             }
-            Some(StepTaken::Decided(action)) => {
-                env.chosen.put(env.seat, action);
-                self.settle(env, row);
-            }
-            // Every number was checked against the mask before.
-            None => {}
+        }
+        // Every number was checked against the mask before, so the draft is whole.
+        if let Some(action) = rules.action_of_draft(&env.view, &env.draft) {
+            env.chosen.put(env.seat, action);
+            self.settle(env, row);
         }
     }
 
-    /// Lets random opponents play until it is the learner's turn.
+    /// Lets the opponents play until it is the learner's turn.
     #[inline]
     fn play_opponents(&self, env: &mut Environment<G>, row: &mut Row<'_>) {
         let Some(learner) = self.learner else { return };
         while env.seat != learner {
-            let ways = env.legal.len();
+            // Made anew for each decision: nothing is told between them, so memory would be wrong.
+            let bot = self.opponents.and_then(|spec| make::<G>(&spec.to_string()).ok());
+            if let Some(mut bot) = bot {
+                let (rules, chance) = (self.encoder.rules(), &mut env.opponents);
+                let action = bot.act(rules, env.seat, &env.view, &Budget::FREE, chance);
+                env.chosen.put(env.seat, action);
+                self.settle(env, row);
+                continue;
+            }
+            let legal = numbers(env.steps);
+            let ways = legal.len();
             // A seat that decides has a legal number; without one the loop could not end.
             if ways == 0 {
                 return;
             }
             let n = env.opponents.below(ways);
-            if let Some(number) = env.legal.nth(n) {
+            if let Some(number) = legal.nth(n) {
                 self.take(env, number, row);
             }
         }
@@ -217,11 +242,12 @@ impl<G: Game> Stepper<'_, G> {
     #[inline]
     fn show(&self, env: &Environment<G>, packed: &mut [u64], mask: &mut [u8], seat: &mut u8) {
         self.encoder.observe(&env.view, &env.draft, packed);
+        let legal = numbers(env.steps);
         let words = [
-            env.legal.low() as u64,
-            (env.legal.low() >> 64) as u64,
-            env.legal.high() as u64,
-            (env.legal.high() >> 64) as u64,
+            legal.low() as u64,
+            (legal.low() >> 64) as u64,
+            legal.high() as u64,
+            (legal.high() >> 64) as u64,
         ];
         for (word, mask) in words.into_iter().zip(mask.chunks_mut(64)) {
             // Most games have few steps: whole words without any are common.
@@ -249,6 +275,12 @@ impl<G: Game> Batch<G> {
         }
         if let Some(given) = options.learner.filter(|&learner| learner >= seats) {
             return Err(EnvironmentError::NoSeat { given, seats });
+        }
+        if let Some(spec) = options.opponents {
+            make::<G>(&spec.to_string())?;
+            if options.learner.is_none() {
+                return fault("opponents need a learner: the seat that they play against");
+            }
         }
         let pool = if options.threads > 1 {
             let pool = ThreadPoolBuilder::new().num_threads(options.threads).build();
@@ -304,8 +336,8 @@ impl<G: Game> Batch<G> {
         advance: impl Fn(&Stepper<'_, G>, usize, &mut Environment<G>, &mut Row<'_>) + Sync,
     ) {
         let Batch { encoder, seats, options, environments, packed, pool } = self;
-        let (seats, learner) = (*seats, options.learner);
-        let stepper = Stepper { encoder, seats, reward: options.reward, learner };
+        let (seats, learner, opponents) = (*seats, options.learner, options.opponents);
+        let stepper = Stepper { encoder, seats, reward: options.reward, learner, opponents };
         let (count, words, size) =
             (environments.len(), encoder.spec().words(), encoder.spec().size());
         // Many more pieces than threads would cost more than an uneven end.
@@ -453,8 +485,11 @@ impl<G: Game> AnyBatch for Batch<G> {
             return Err(EnvironmentError::Length { name: "actions", given, wanted });
         }
         // All before the first is taken: an error changes nothing.
-        let illegal =
-            self.environments.iter().zip(actions).position(|(env, action)| !env.legal.has(*action));
+        let illegal = self
+            .environments
+            .iter()
+            .zip(actions)
+            .position(|(env, action)| !numbers(env.steps).has(*action));
         if let Some(environment) = illegal {
             let action = actions[environment];
             return Err(EnvironmentError::IllegalAction { environment, action });
@@ -470,8 +505,9 @@ impl<G: Game> AnyBatch for Batch<G> {
         }
         let mut chance = Fast::new(seed);
         for (env, action) in self.environments.iter().zip(actions) {
-            let n = chance.below(env.legal.len().max(1));
-            *action = env.legal.nth(n).unwrap_or_default();
+            let legal = numbers(env.steps);
+            let n = chance.below(legal.len().max(1));
+            *action = legal.nth(n).unwrap_or_default();
         }
         Ok(())
     }

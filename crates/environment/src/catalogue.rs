@@ -1,9 +1,10 @@
 //! The games of the catalogue and, beside them, the small games of the literature.
 
-use sortie_core::Rules;
+use crate::lite::{Form, PREFIX};
 use sortie_core::catalogue::Visitor;
 use sortie_core::rule_code;
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
+use sortie_core::{Game, Rules};
 use sortie_games::catalogue;
 use sortie_small::{Goofspiel, Kuhn, Leduc};
 
@@ -40,11 +41,18 @@ pub(crate) fn fewest_seats(id: &str) -> Result<u8, SetupError> {
     struct Fewest;
     impl Visitor for Fewest {
         type Out = u8;
-        fn visit<G: sortie_core::Game>(self) -> u8 {
+        fn visit<G: Game>(self) -> u8 {
             G::INFO.seats.0
         }
     }
     with(id, Fewest)
+}
+
+/// Reads a rule code that `lite:` may precede, see [`Form`].
+pub(crate) fn form(code: &str) -> Result<Form, SetupError> {
+    let code = code.trim();
+    let lite = code.strip_prefix(PREFIX);
+    Ok(Form { setup: setup(lite.unwrap_or(code))?, is_lite: lite.is_some() })
 }
 
 /// Reads a rule code, whose values may be preceded by the name of a preset: `attack/cross`,
@@ -56,4 +64,10 @@ pub fn setup(code: &str) -> Result<Setup, SetupError> {
         return rule_code::read(code);
     }
     Ok(rule_code::read(&format!("{game}/{rest}"))?.preset(first.trim()))
+}
+
+/// The rules of a rule code for a number of seats. `lite:` before the code makes a small game by the
+/// same rules, whose whole tree can be walked: `lite:attack/duel=sums`.
+pub fn rules<G: Game>(code: &str, seats: u8) -> Result<G, SetupError> {
+    form(code)?.build(seats)
 }

@@ -4,9 +4,16 @@
 use crate::any_simulation::AnySimulation;
 use crate::error::EnvironmentError;
 use sortie_core::chance::{Scripted, try_outcomes};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// The matches that chance may lead to, each with its probability; equal ones are not merged.
+/// How many equal outcomes are met for each that is listed, before it is given up.
+const EQUAL_PER_OUTCOME: usize = 64;
+
+/// The matches that chance may lead to, each with its probability. Those that no observer tells apart
+/// are one.
 pub type Outcomes = Result<Vec<(f64, Box<dyn AnySimulation>)>, EnvironmentError>;
 
 /// The outcomes of chance that were chosen in a match: the number of each among those of its decision.
@@ -24,23 +31,43 @@ impl ChosenOutcomes {
     }
 }
 
-/// Lists all outcomes with their probabilities, or fails where there are more than `most`.
-pub(crate) fn enumerate<T>(
+/// An outcome of chance: its probability, the number of the first equal one in the order of
+/// [`outcome`], and its result.
+pub(crate) type Found<T> = (f64, u32, T);
+
+/// Lists all outcomes, those with equal keys as one, or fails where there are more than `most`.
+pub(crate) fn enumerate<T, K: Eq + Hash>(
     most: usize,
     play: impl FnMut(&mut Scripted) -> T,
-) -> Result<Vec<(f64, T)>, EnvironmentError> {
-    let mut found = Vec::new();
+    key: impl Fn(&T) -> K,
+) -> Result<Vec<Found<T>>, EnvironmentError> {
+    let mut found: Vec<Found<T>> = Vec::new();
+    let mut known = HashMap::new();
+    // Equal outcomes cost time too, so they are bounded as well, if more generously.
+    let limit = most.saturating_mul(EQUAL_PER_OUTCOME).min(u32::MAX as usize) as u32;
+    let mut number = 0;
     let all = try_outcomes(play, |result, probability| {
-        if found.len() == most {
+        if number == limit {
             return ControlFlow::Break(());
         }
-        found.push((probability, result));
+        match known.entry(key(&result)) {
+            Entry::Occupied(at) => {
+                let at: usize = *at.get();
+                found[at].0 += probability;
+            }
+            Entry::Vacant(_) if found.len() == most => return ControlFlow::Break(()),
+            Entry::Vacant(place) => {
+                place.insert(found.len());
+                found.push((probability, number, result));
+            }
+        }
+        number += 1;
         ControlFlow::Continue(())
     });
     if all.is_break() { Err(EnvironmentError::TooManyOutcomes(most)) } else { Ok(found) }
 }
 
-/// The outcome with this number in the order of [`enumerate`].
+/// The outcome with this number in the order of chance's answers.
 pub(crate) fn outcome<T>(number: u32, play: impl FnMut(&mut Scripted) -> T) -> Option<T> {
     let mut left = number;
     let mut found = None;
@@ -58,13 +85,12 @@ pub(crate) fn outcome<T>(number: u32, play: impl FnMut(&mut Scripted) -> T) -> O
 /// Notes in each match which outcome it is. The only outcome of a decision is no chance, so nothing is
 /// noted, and the match keeps its record.
 pub(crate) fn boxed<S: AnySimulation + 'static>(
-    found: Vec<(f64, S)>,
+    found: Vec<Found<S>>,
     decision: u32,
     chosen: impl Fn(&mut S) -> &mut ChosenOutcomes,
 ) -> Vec<(f64, Box<dyn AnySimulation>)> {
     let several = found.len() > 1;
-    let numbered = (0..).zip(found);
-    let each = numbered.map(|(number, (probability, mut simulation))| {
+    let each = found.into_iter().map(|(probability, number, mut simulation)| {
         if several {
             chosen(&mut simulation).0.push((decision, number));
         }

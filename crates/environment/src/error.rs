@@ -1,5 +1,6 @@
 //! `EnvironmentError`: why a call changed nothing.
 
+use sortie_bots::BotSpecError;
 use sortie_core::Seat;
 use sortie_core::position::PositionError;
 use sortie_core::record::RecordError;
@@ -50,8 +51,9 @@ pub enum EnvironmentError {
     /// A position cannot be read.
     #[error("{0}")]
     Position(#[from] PositionError),
-    /// The match began at a position or at a chosen outcome of chance, so it has no record.
-    #[error("a match that began at a position or at a chosen outcome of chance has no record")]
+    /// The match began at a position or at a chosen outcome of chance, or is one of a lite form, so
+    /// it has no record.
+    #[error("a match from a position, of a chosen outcome or of a lite form has no record")]
     NoRecord,
     /// Chance has too many outcomes to be listed.
     #[error("chance has more than {0} outcomes here; draw one by a seed")]
@@ -59,6 +61,12 @@ pub enum EnvironmentError {
     /// A stored match names an outcome of chance that there is not.
     #[error("a stored match: chance has no outcome {0} here")]
     NoOutcome(u32),
+    /// A text names no bot, or the game has none.
+    #[error("{0}")]
+    Bot(#[from] BotSpecError),
+    /// A draft holds steps that the bot did not choose.
+    #[error("the draft has steps that the bot did not choose; call undo first")]
+    ForeignDraft,
     /// A record cannot be made.
     #[error("{0}")]
     Record(#[from] RecordError),

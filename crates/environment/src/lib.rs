@@ -5,16 +5,19 @@
 mod any_batch;
 mod any_simulation;
 mod batch;
+mod bot;
 mod catalogue;
 mod chance_outcomes;
 mod error;
+mod lite;
 mod simulation;
 mod simulation_document;
 
 pub use any_batch::{AnyBatch, new_batch};
 pub use any_simulation::{AnySimulation, deals, from_document, from_position, new_simulation};
 pub use batch::{Batch, BatchArrays, BatchOptions, Observations, Reward};
-pub use catalogue::{IDS, setup};
+pub use bot::SeatedBot;
+pub use catalogue::{IDS, rules, setup};
 pub use chance_outcomes::Outcomes;
 pub use error::EnvironmentError;
 pub use simulation::Simulation;

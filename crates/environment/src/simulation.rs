@@ -1,19 +1,24 @@
 //! `Simulation`: one match of one game that is stepped, copied, sampled and observed.
 
 use crate::any_simulation::AnySimulation;
+use crate::bot::{Question, SeatedBot, number_towards};
+use crate::catalogue;
 use crate::chance_outcomes::{self, ChosenOutcomes, Outcomes};
 use crate::error::EnvironmentError;
+use crate::lite::{self, Form};
 use crate::simulation_document::SimulationDocument;
-use sortie_core::chance::{Chance, Fast, Live};
+use sortie_core::chance::{Chance, Fast, Live, Scripted};
+use sortie_core::event::AddressedEvent;
 use sortie_core::game::{self, JointAction, Turn};
 use sortie_core::infoset::InfosetKeys;
 use sortie_core::matches::{Match, Seating};
 use sortie_core::record::Record;
+use sortie_core::setup::Setup;
 use sortie_core::step_actions::{SUBMIT, StepTaken, legal_numbers, take_number};
 use sortie_core::steps::StepSet;
 use sortie_core::{
     Draft, Game, MAX_SEATS, ObservationEncoder, ObservationSpec, Observer, Outcome, Refusal, Seat,
-    Seats, position, rule_code,
+    Seats, position,
 };
 use sortie_words::{Readers, Words};
 use std::any::Any;
@@ -38,6 +43,8 @@ struct Origin<S> {
 pub struct Simulation<G: Game> {
     encoder: Arc<ObservationEncoder<G>>,
     seats: u8,
+    /// Whether it is the lite form of its game.
+    is_lite: bool,
     seed: [u8; 32],
     /// The point at which the match began; `None` for a deal.
     origin: Option<Origin<G::State>>,
@@ -53,9 +60,14 @@ pub struct Simulation<G: Game> {
 
 impl<G: Game> Simulation<G> {
     /// Deals a match.
-    pub(crate) fn deal(encoder: Arc<ObservationEncoder<G>>, seats: u8, seed: [u8; 32]) -> Self {
+    pub(crate) fn deal(
+        encoder: Arc<ObservationEncoder<G>>,
+        seats: u8,
+        seed: [u8; 32],
+        is_lite: bool,
+    ) -> Self {
         let dealt = Self::hands(&encoder, seats, &mut Live::new(seed, 0));
-        Simulation::dealt(encoder, seats, seed, dealt)
+        Simulation::dealt(encoder, seats, seed, is_lite, dealt)
     }
 
     /// Deals the match with this outcome of chance.
@@ -63,20 +75,32 @@ impl<G: Game> Simulation<G> {
         encoder: Arc<ObservationEncoder<G>>,
         seats: u8,
         seed: [u8; 32],
+        is_lite: bool,
         number: u32,
     ) -> Result<Self, EnvironmentError> {
         let dealt = chance_outcomes::outcome(number, |chance| Self::hands(&encoder, seats, chance));
         let dealt = dealt.ok_or(EnvironmentError::NoOutcome(number))?;
-        Ok(Simulation::dealt(encoder, seats, seed, dealt))
+        Ok(Simulation::dealt(encoder, seats, seed, is_lite, dealt))
     }
 
     /// Every deal with its probability.
-    pub(crate) fn deals(encoder: &Arc<ObservationEncoder<G>>, seats: u8, most: usize) -> Outcomes {
-        let found = chance_outcomes::enumerate(most, |chance| {
+    pub(crate) fn deals(
+        encoder: &Arc<ObservationEncoder<G>>,
+        seats: u8,
+        is_lite: bool,
+        most: usize,
+    ) -> Outcomes {
+        let dealt = |chance: &mut Scripted| {
             let dealt = Self::hands(encoder, seats, chance);
-            Simulation::dealt(Arc::clone(encoder), seats, [0; 32], dealt)
-        })?;
+            Simulation::dealt(Arc::clone(encoder), seats, [0; 32], is_lite, dealt)
+        };
+        let found = chance_outcomes::enumerate(most, dealt, Self::truth)?;
         Ok(chance_outcomes::boxed(found, 0, |dealt| &mut dealt.outcomes))
+    }
+
+    /// All that can differ between outcomes of chance.
+    fn truth(&self) -> (G::State, InfosetKeys) {
+        (self.state, self.keys)
     }
 
     /// Deals the cards.
@@ -95,11 +119,13 @@ impl<G: Game> Simulation<G> {
         encoder: Arc<ObservationEncoder<G>>,
         seats: u8,
         seed: [u8; 32],
+        is_lite: bool,
         (state, keys): (G::State, InfosetKeys),
     ) -> Self {
         Simulation {
             encoder,
             seats,
+            is_lite,
             seed,
             origin: None,
             decision: 1,
@@ -116,8 +142,8 @@ impl<G: Game> Simulation<G> {
     pub(crate) fn resume(
         encoder: Arc<ObservationEncoder<G>>,
         seats: u8,
-        state: G::State,
-        decision: u32,
+        is_lite: bool,
+        (state, decision): (G::State, u32),
         seed: [u8; 32],
     ) -> Self {
         let mut keys = InfosetKeys::new(seats);
@@ -129,6 +155,7 @@ impl<G: Game> Simulation<G> {
         Simulation {
             encoder,
             seats,
+            is_lite,
             seed,
             origin: Some(Origin { state, decision, believer: None }),
             decision,
@@ -139,6 +166,26 @@ impl<G: Game> Simulation<G> {
             history: Vec::new(),
             outcomes: ChosenOutcomes::default(),
         }
+    }
+
+    /// Goes on from a position, whose rule code is that of the whole game.
+    pub(crate) fn resume_position(
+        text: &str,
+        is_lite: bool,
+        seed: [u8; 32],
+    ) -> Result<Self, EnvironmentError> {
+        let build = |setup: Setup, seats| Form { setup, is_lite }.build(seats);
+        let (rules, read) = position::read_with::<G>(text, build)?;
+        let encoder = Arc::new(ObservationEncoder::new(rules, read.seats));
+        let at = (read.table, read.decision);
+        Ok(Simulation::resume(encoder, read.seats, is_lite, at, seed))
+    }
+
+    /// The position as JSON.
+    fn position_at(&self, decision: u32, state: &G::State) -> String {
+        let mut document = position::write(self.rules(), self.seats, decision, state);
+        document.rules = self.code();
+        serde_json::to_string(&document).unwrap_or_default()
     }
 
     /// Gives the seat that could believe the state the information set that it is in.
@@ -223,6 +270,69 @@ impl<G: Game> Simulation<G> {
         self.decision += 1;
     }
 
+    /// All events so far, each with the decision that led to it. The match is played again: most
+    /// matches are never asked, and should not pay for a log.
+    fn events(&self) -> Result<Vec<(u32, AddressedEvent<G::Event>)>, EnvironmentError> {
+        let mut told = Vec::new();
+        let mut note = |decision, events: Vec<AddressedEvent<G::Event>>| {
+            told.extend(events.into_iter().map(|event| (decision, event)));
+        };
+        let rules = self.rules();
+        let (mut state, mut decision) = if let Some(origin) = self.origin {
+            (origin.state, origin.decision)
+        } else {
+            let mut events = Vec::new();
+            let state = self.by_chance(0, |chance| {
+                events.clear();
+                rules.deal(self.seats, &mut { chance }, &mut events)
+            })?;
+            note(0, events);
+            (state, 1)
+        };
+        let mut chosen = JointAction::empty();
+        for (seat, action) in &self.history {
+            chosen.put(*seat, *action);
+            if !(rules.turn(&state).seats() - chosen.seats()).is_empty() {
+                continue;
+            }
+            let mut events = Vec::new();
+            let before = state;
+            state = self.by_chance(decision, |chance| {
+                events.clear();
+                let mut played = before;
+                rules.play(&mut played, &chosen, &mut { chance }, &mut events);
+                played
+            })?;
+            note(decision, events);
+            decision += 1;
+            chosen = JointAction::empty();
+        }
+        Ok(told)
+    }
+
+    /// Runs what a decision leaves to chance: with its chosen outcome, or else by the seed.
+    fn by_chance<T>(
+        &self,
+        decision: u32,
+        mut play: impl FnMut(&mut dyn Chance) -> T,
+    ) -> Result<T, EnvironmentError> {
+        match self.outcomes.at(decision) {
+            // As a match plays it, so that its record has the same luck.
+            None => Ok(play(&mut Live::new(self.seed, decision))),
+            Some(number) => chance_outcomes::outcome(number, |chance| play(chance))
+                .ok_or(EnvironmentError::NoOutcome(number)),
+        }
+    }
+
+    /// The decision of a seat for a bot.
+    fn question(&self, seat: Seat) -> Result<Question<'_, G>, EnvironmentError> {
+        let view = self.decider(seat)?;
+        let events = self.events()?.into_iter();
+        let told = events.map(|(decision, event)| (decision, event.seen_by(Observer::Seat(seat))));
+        let (rules, decision, told) = (self.rules(), self.decision, told.collect());
+        Ok(Question { rules, seat, decision, view, told })
+    }
+
     /// Takes a number for a seat without playing the decision, and says whether all have chosen now.
     fn take(&mut self, seat: Seat, number: u8) -> Result<bool, EnvironmentError> {
         let view = self.decider(seat)?;
@@ -253,19 +363,20 @@ impl<G: Game> Simulation<G> {
             .ok_or_else(|| fault("seed is not 64 hex digits"))?;
         let outcomes = ChosenOutcomes(document.outcomes.clone());
         let mut simulation = if let Some(text) = &document.position {
-            let (rules, read) = position::read::<G>(text)?;
-            let encoder = Arc::new(ObservationEncoder::new(rules, read.seats));
-            let resumed = Simulation::resume(encoder, read.seats, read.table, read.decision, seed);
+            let (text, is_lite) = lite::whole_position(text);
+            let resumed = Simulation::resume_position(&text, is_lite, seed)?;
             match document.believer {
                 Some((seat, key)) => resumed.believed_by(seat, key),
                 None => resumed,
             }
         } else {
-            let rules: G = rule_code::read(&document.rules)?.build(document.seats.into())?;
+            let form = catalogue::form(&document.rules)?;
+            let rules: G = form.build(document.seats)?;
+            let is_lite = form.is_lite;
             let encoder = Arc::new(ObservationEncoder::new(rules, document.seats));
             match outcomes.at(0) {
-                Some(number) => Simulation::deal_outcome(encoder, document.seats, seed, number)?,
-                None => Simulation::deal(encoder, document.seats, seed),
+                Some(n) => Simulation::deal_outcome(encoder, document.seats, seed, is_lite, n)?,
+                None => Simulation::deal(encoder, document.seats, seed, is_lite),
             }
         };
         simulation.outcomes = outcomes;
@@ -293,7 +404,7 @@ impl<G: Game> AnySimulation for Simulation<G> {
     }
 
     fn code(&self) -> String {
-        rule_code::write(self.rules(), self.seats)
+        lite::code(self.rules(), self.seats, self.is_lite)
     }
 
     fn seats(&self) -> u8 {
@@ -334,11 +445,12 @@ impl<G: Game> AnySimulation for Simulation<G> {
             return Ok(vec![(1.0, Box::new(next))]);
         }
         let decision = self.decision;
-        let found = chance_outcomes::enumerate(most, |chance| {
+        let played = |chance: &mut Scripted| {
             let mut played = next.clone();
             played.play(chance);
             played
-        })?;
+        };
+        let found = chance_outcomes::enumerate(most, played, Self::truth)?;
         Ok(chance_outcomes::boxed(found, decision, |played| &mut played.outcomes))
     }
 
@@ -412,8 +524,9 @@ impl<G: Game> AnySimulation for Simulation<G> {
             *byte = chance.below(256) as u8;
         }
         let encoder = Arc::clone(&self.encoder);
-        let mut sampled = Simulation::resume(encoder, self.seats, state, self.decision, luck)
-            .believed_by(seat, self.keys.key(Observer::Seat(seat)));
+        let mut sampled =
+            Simulation::resume(encoder, self.seats, self.is_lite, (state, self.decision), luck)
+                .believed_by(seat, self.keys.key(Observer::Seat(seat)));
         sampled.drafts[usize::from(seat)] = self.draft(seat);
         if let Some(action) = self.chosen.get(seat) {
             sampled.put_and_play(seat, action)?;
@@ -421,9 +534,30 @@ impl<G: Game> AnySimulation for Simulation<G> {
         Ok(Box::new(sampled))
     }
 
+    fn bot_probabilities(
+        &self,
+        bot: &mut SeatedBot,
+        seat: Seat,
+    ) -> Result<Vec<(String, f64)>, EnvironmentError> {
+        let distribution = bot.distribution(&self.question(seat)?)?;
+        let notation = |(action, share)| (self.rules().write_action(&action), share);
+        Ok(distribution.iter().map(notation).collect())
+    }
+
+    fn bot_action(&self, bot: &mut SeatedBot, seat: Seat) -> Result<String, EnvironmentError> {
+        let action = bot.action(&self.question(seat)?)?;
+        Ok(self.rules().write_action(&action))
+    }
+
+    fn bot_number(&self, bot: &mut SeatedBot, seat: Seat) -> Result<u8, EnvironmentError> {
+        let question = self.question(seat)?;
+        let action = bot.action(&question)?;
+        let wanted = self.rules().draft_of_action(&question.view, &action);
+        number_towards(wanted, self.draft(seat)).ok_or(EnvironmentError::ForeignDraft)
+    }
+
     fn position(&self) -> String {
-        let document = position::write(self.rules(), self.seats, self.decision, &self.state);
-        serde_json::to_string(&document).unwrap_or_default()
+        self.position_at(self.decision, &self.state)
     }
 
     fn scene_text(&self, seat: Option<Seat>, language: &str) -> Result<String, EnvironmentError> {
@@ -436,7 +570,7 @@ impl<G: Game> AnySimulation for Simulation<G> {
     }
 
     fn record(&self) -> Result<String, EnvironmentError> {
-        if self.origin.is_some() || !self.outcomes.is_empty() {
+        if self.origin.is_some() || self.is_lite || !self.outcomes.is_empty() {
             return Err(EnvironmentError::NoRecord);
         }
         let fault = |what: String| EnvironmentError::Document(what);
@@ -452,11 +586,7 @@ impl<G: Game> AnySimulation for Simulation<G> {
     }
 
     fn document(&self) -> String {
-        let at = |origin: &Origin<G::State>| {
-            let Origin { state, decision, .. } = origin;
-            let document = position::write(self.rules(), self.seats, *decision, state);
-            serde_json::to_string(&document).unwrap_or_default()
-        };
+        let at = |origin: &Origin<G::State>| self.position_at(origin.decision, &origin.state);
         let drafts = self.drafts[..usize::from(self.seats)].iter();
         let document = SimulationDocument {
             game: G::INFO.id.to_owned(),

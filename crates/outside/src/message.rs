@@ -45,6 +45,10 @@ pub(crate) struct Decide {
     pub(crate) left: u64,
     /// All legal actions in notation; `null` where there are too many to list.
     pub(crate) actions: Option<Vec<String>>,
+    /// What the program sees as the numbers of the Python package: packed, in hex, 16 digits for each
+    /// word. Only where it asked for observations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) observation: Option<String>,
     /// Boxed, because it is far larger than every other message.
     pub(crate) scene: Box<Scene>,
 }
@@ -59,6 +63,10 @@ pub(crate) struct Steps {
     /// That action in notation.
     pub(crate) action: Option<String>,
     pub(crate) next: Vec<Choice>,
+    /// The legal numbers of the Python package, 255 to submit the draft. Only where the program asked
+    /// for observations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) legal: Option<Vec<u8>>,
     /// The refusal of the first illegal step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) refused: Option<Warning>,

@@ -3,13 +3,14 @@
 use crate::message::{Decide, Hello, Message, Over, Steps, VERSION, Warning};
 use crate::process::{MAX_LINE_BYTES, Process, ReadError};
 use crate::program::{Program, ProgramError};
-use crate::reply::{self, Reply, ReplyError};
+use crate::reply::{self, Ready, Reply, ReplyError};
 use sortie_bots::{Bot, Budget, Distribution, Random, registry};
 use sortie_core::chance::Fast;
 use sortie_core::described_update::DescribedUpdate;
 use sortie_core::game::actions;
 use sortie_core::matches::StreamEntry;
-use sortie_core::{Draft, Game, Outcome, Seat, Text, rule_code};
+use sortie_core::step_actions::legal_numbers;
+use sortie_core::{Draft, Game, ObservationEncoder, Outcome, Seat, Text, rule_code};
 use sortie_words::{Readers, Words};
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,8 @@ pub(crate) struct ProgramBot<G: Game> {
     history: Vec<StreamEntry<G::Event>>,
     /// Whether it was sent the result.
     over: bool,
+    /// Writes its observations, if it wants them.
+    encoder: Option<ObservationEncoder<G>>,
     stand_in: Option<(Text, Box<dyn Bot<G>>)>,
 }
 
@@ -60,8 +63,8 @@ impl<G: Game> ProgramBot<G> {
             program: program.name().to_owned(),
             why: error.to_string(),
         })?;
-        let rules = rule_code::write(rules, seats);
-        let hello = Hello { version: VERSION, game: G::INFO.id, rules, seats, seat };
+        let code = rule_code::write(rules, seats);
+        let hello = Hello { version: VERSION, game: G::INFO.id, rules: code, seats, seat };
         let ready = greet(&process, &Message::Hello(hello));
         let mut player = ProgramBot {
             program,
@@ -71,10 +74,16 @@ impl<G: Game> ProgramBot<G> {
             next: None,
             history: Vec::new(),
             over: false,
+            encoder: None,
             stand_in: None,
         };
         match ready {
-            Ok(()) => Ok(player),
+            Ok(ready) => {
+                if ready.observations {
+                    player.encoder = Some(ObservationEncoder::new(rules.clone(), seats));
+                }
+                Ok(player)
+            }
             Err(why) => Err(ProgramError::NotReady {
                 program: player.program.name().to_owned(),
                 why: sentence::<G>(&player.stop(why), seat),
@@ -103,6 +112,7 @@ impl<G: Game> ProgramBot<G> {
             decision,
             left: time.as_millis() as u64,
             actions: all,
+            observation: self.encoder.as_ref().map(|encoder| observation(encoder, view)),
             scene: Box::new(rules.scene(view, &Draft::EMPTY)),
         }))?;
         let (mut invalid, mut warned) = (0, false);
@@ -112,7 +122,11 @@ impl<G: Game> ProgramBot<G> {
                     Ok(Reply::Choice(choice)) => return Ok(choice),
                     Ok(Reply::Steps(draft, refusal)) => {
                         let refused = refusal.map(|refusal| self.warning(refusal.into()));
-                        self.send(&Message::Steps(steps(rules, view, decision, draft, refused)))?;
+                        let mut steps = steps(rules, view, decision, draft, refused);
+                        if self.encoder.is_some() {
+                            steps.legal = Some(legal_numbers(rules, view, &draft).iter().collect());
+                        }
+                        self.send(&Message::Steps(steps))?;
                     }
                     Err(_) if invalid + 1 == MAX_INVALID_REPLIES => {
                         return Err(ExitReason::InvalidReplies);
@@ -259,14 +273,23 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
 }
 
 /// Sends `hello` and waits for `ready`.
-fn greet(process: &Process, hello: &Message<'_>) -> Result<(), ExitReason> {
+fn greet(process: &Process, hello: &Message<'_>) -> Result<Ready, ExitReason> {
     process.send(hello.to_line()).map_err(|_| ExitReason::QueueFull)?;
     match process.read_line(Instant::now() + START_TIMEOUT) {
-        Ok(line) if reply::parse_ready(&line) == Some(VERSION) => Ok(()),
-        Ok(line) => Err(ExitReason::WrongVersion(line)),
+        Ok(line) => match reply::parse_ready(&line) {
+            Some(ready) if ready.ready == VERSION => Ok(ready),
+            _ => Err(ExitReason::WrongVersion(line)),
+        },
         Err(ReadError::Late) => Err(ExitReason::NotReady),
         Err(why) => Err(ExitReason::Read(why)),
     }
+}
+
+/// The observation of a view without a draft, as 16 hex digits for each word.
+fn observation<G: Game>(encoder: &ObservationEncoder<G>, view: &G::View) -> String {
+    let mut words = vec![0; encoder.spec().words()];
+    encoder.observe(view, &Draft::EMPTY, &mut words);
+    words.iter().map(|word| format!("{word:016x}")).collect()
 }
 
 /// The reply to a program's question for the steps after a draft.
@@ -285,6 +308,7 @@ fn steps<G: Game>(
         complete,
         action: action.map(|action| rules.write_action(&action)),
         next: rules.scene(view, &draft).choices,
+        legal: None,
         refused,
     }
 }

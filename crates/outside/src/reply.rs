@@ -35,15 +35,20 @@ struct RawReply {
     steps: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+/// The answer to `hello`.
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Ready {
-    ready: u32,
+pub(crate) struct Ready {
+    /// The version of the protocol.
+    pub(crate) ready: u32,
+    /// Whether the program wants its observation with each decision.
+    #[serde(default)]
+    pub(crate) observations: bool,
 }
 
-/// The protocol version in a `ready` line.
-pub(crate) fn parse_ready(line: &str) -> Option<u32> {
-    serde_json::from_str(line).ok().map(|Ready { ready }| ready)
+/// Parses a `ready` line.
+pub(crate) fn parse_ready(line: &str) -> Option<Ready> {
+    serde_json::from_str(line).ok()
 }
 
 /// Parses a reply to the open decision.

@@ -9,12 +9,14 @@
 
 `sortie.load` deals a match. `sortie.vector` steps thousands of matches at once, and
 `sortie.pettingzoo` has environments for PettingZoo. `import sortie.open_spiel` registers all games
-with OpenSpiel.
+with OpenSpiel. `sortie.bot` makes a bot, `sortie.serving` puts a policy of your own at a table, and
+`sortie.ray` spreads work over many processes.
 """
 
 from sortie._core import (
     GAMES,
     SUBMIT,
+    Bot,
     ChanceError,
     Feature,
     FinishedError,
@@ -23,6 +25,7 @@ from sortie._core import (
     RulesError,
     SortieError,
     State,
+    bot,
     deals,
     load,
 )
@@ -30,6 +33,7 @@ from sortie._core import (
 __all__ = [
     "GAMES",
     "SUBMIT",
+    "Bot",
     "ChanceError",
     "Feature",
     "FinishedError",
@@ -38,6 +42,7 @@ __all__ = [
     "RulesError",
     "SortieError",
     "State",
+    "bot",
     "deals",
     "load",
 ]

@@ -29,9 +29,16 @@ class GymnasiumVectorEnv(VectorEnv):  # type: ignore[misc, unused-ignore]
         learner: int,
         threads: int | None,
         reward: Reward,
+        opponents: str | None = None,
     ) -> None:
         self._games = VectorGame(
-            rules, num_envs, seats=seats, learner=learner, threads=threads, reward=reward
+            rules,
+            num_envs,
+            seats=seats,
+            learner=learner,
+            threads=threads,
+            reward=reward,
+            opponents=opponents,
         )
         self._learner = learner
         self._seed = 0

@@ -15,6 +15,9 @@ An action of OpenSpiel is one step, a number from 0 to 255 (see `sortie.State.le
 decide at the same time share a simultaneous node. Parameters of a game:
 
 - `rules`: a preset or values of parameters, such as `"suits_each=1"`.
+- `lite`: a small game by the same rules, whose whole tree can be walked.
+- `sequential`: seats that decide at the same time do so one after the other, unseen, as many
+  algorithms of OpenSpiel want it.
 - `players`: the number of seats; by default the fewest.
 - `chance`: `"exact"` makes a chance node of every draw, with all outcomes. `"seeded"` makes one
   chance node, which picks one of `deals` seeds for all chance of the match. `"auto"` is exact where
@@ -26,6 +29,7 @@ decide at the same time share a simultaneous node. Parameters of a game:
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -38,7 +42,15 @@ __all__ = ["SortieGame", "SortieState", "resample"]
 WAIT = SUBMIT
 """The action of a player that has nothing to decide at a simultaneous node."""
 
-DEFAULTS = {"rules": "", "players": 0, "chance": "auto", "deals": 1_000, "reward": "auto"}
+DEFAULTS = {
+    "rules": "",
+    "lite": False,
+    "sequential": False,
+    "players": 0,
+    "chance": "auto",
+    "deals": 1_000,
+    "reward": "auto",
+}
 POINT_GAMES = ("kuhn", "leduc", "goofspiel")
 SEQUENTIAL_GAMES = ("attacke", "kuhn", "leduc")
 # Points have no bound that holds for every rule set; no match comes near these.
@@ -46,14 +58,14 @@ MOST_POINTS = 100_000.0
 MOST_STEPS = 100_000
 
 
-def _game_type(game: str, reward: str) -> Any:
+def _game_type(game: str, reward: str, sequential: bool) -> Any:
     kind = pyspiel.GameType
     dynamics = kind.Dynamics
     zero_sum = reward == "share" or game in ("kuhn", "leduc")
     return kind(
         short_name=f"sortie_{game}",
         long_name=f"Sortie: {game}",
-        dynamics=dynamics.SEQUENTIAL if game in SEQUENTIAL_GAMES else dynamics.SIMULTANEOUS,
+        dynamics=dynamics.SEQUENTIAL if sequential else dynamics.SIMULTANEOUS,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM if zero_sum else kind.Utility.GENERAL_SUM,
@@ -87,6 +99,9 @@ class SortieGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     def __init__(self, game: str, params: dict[str, Any] | None = None) -> None:
         options = {**DEFAULTS, **(params or {})}
         self.code = f"{game}/{options['rules']}" if options["rules"] else game
+        if options["lite"]:
+            self.code = f"lite:{self.code}"
+        self.sequential = bool(options["sequential"]) or game in SEQUENTIAL_GAMES
         self.reward = options["reward"]
         if self.reward == "auto":
             self.reward = "points" if game in POINT_GAMES else "share"
@@ -97,7 +112,7 @@ class SortieGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         self.exact, self.deals = _deals(self.code, self.seats, options["chance"], options["deals"])
         highest = MOST_POINTS if self.reward == "points" else 1 - 1 / self.seats
         lowest = -MOST_POINTS if self.reward == "points" else -1 / self.seats
-        game_type = _game_type(game, self.reward)
+        game_type = _game_type(game, self.reward, self.sequential)
         info = pyspiel.GameInfo(
             num_distinct_actions=256,
             max_chance_outcomes=max(len(self.deals), 10_000 if self.exact else 1),
@@ -119,6 +134,8 @@ class SortieGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return _Observer(load(self.code, self.seats), kind, params)
 
 
+# OpenSpiel loads a game anew for every state that it restores, and listing deals takes a while.
+@lru_cache(maxsize=64)
 def _deals(code: str, seats: int, chance: str, seeds: int) -> tuple[bool, Any]:
     """Whether chance is exact, and all deals with their probabilities; a seed stands for a deal."""
     if chance not in ("auto", "exact", "seeded"):
@@ -158,7 +175,8 @@ class SortieState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         if match.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         turn = match.turn
-        return int(turn[0]) if len(turn) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
+        alone = len(turn) == 1 or self.get_game().sequential
+        return int(turn[0]) if alone else int(pyspiel.PlayerId.SIMULTANEOUS)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._match.value.legal(player) or [WAIT]
@@ -220,8 +238,17 @@ class SortieState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         """A state that a player could believe, drawn with a function that gives numbers from 0 to 1."""
         sampled: SortieState = self.clone()
         match = self._match.value.determinize(player, int(sampler() * (1 << 53)))
+        # A sample lacks the choices that others have made unseen. Any may have been theirs, and the
+        # turn stays the player's.
+        while match.turn and match.turn[0] < self._turn_of(player):
+            legal = match.legal()
+            match.apply(legal[int(sampler() * len(legal))])
         sampled._match = _Shared(match)
         return sampled
+
+    def _turn_of(self, player: int) -> int:
+        """The player if it is to act, else 0."""
+        return player if self.get_game().sequential and self.current_player() == player else 0
 
     def __str__(self) -> str:
         match = self._match.value
@@ -291,7 +318,7 @@ def _register(game: str) -> None:
             super().__init__(game, params)
 
     reward = "points" if game in POINT_GAMES else "share"
-    pyspiel.register_game(_game_type(game, reward), Registered)
+    pyspiel.register_game(_game_type(game, reward, game in SEQUENTIAL_GAMES), Registered)
 
 
 for _name in GAMES:

@@ -104,6 +104,7 @@ class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
         self.metadata = {**self.metadata, "name": f"sortie_{self._table.state.game}_v0"}
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.possible_agents = list(self._table.agents)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         space, actions = self._table.observation_space, spaces.Discrete(256)
         self.observation_spaces = {agent: space for agent in self.possible_agents}
@@ -132,9 +133,14 @@ class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
     def _next_agent(self) -> str:
         return self.possible_agents[self._table.state.turn[0]]
 
+    @property
+    def match(self) -> State:
+        """The match itself, for bots: `bot.step(env.match)`. It must not be changed."""
+        return self._table.state
+
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat knows, and its legal numbers."""
-        return self._table.observe(self.possible_agents.index(agent))
+        return self._table.observe(self._seats[agent])
 
     def step(self, action: Any) -> None:
         """Takes a number for the selected agent."""
@@ -143,22 +149,22 @@ class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
             self._was_dead_step(action)
             return
         state = self._table.state
-        seat = self.possible_agents.index(agent)
+        seat = self._seats[agent]
         state.apply(_legal(state, seat, action, self._on_illegal), seat)
         self._steps += 1
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if state.is_over:
+        turn = state.turn
+        # Rewards are given at the end alone: until then all of them are 0.
+        if turn and (self.max_cycles is None or self._steps < self.max_cycles * len(self.agents)):
+            self.agent_selection = self.possible_agents[turn[0]]
+            return
+        if not turn:
             rewards = state.returns(self._table.reward)
             self.rewards = dict(zip(self.possible_agents, rewards))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.max_cycles is not None and self._steps >= self.max_cycles * len(self.agents):
-            self.truncations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self._next_agent()
+            self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
-        if any(self.terminations.values()) or any(self.truncations.values()):
-            self._deads_step_first()
+        self._deads_step_first()
 
     def render(self) -> str | None:
         """The table as text, as the public sees it."""
@@ -201,6 +207,11 @@ class ParallelGame(ParallelEnv):  # type: ignore[misc, unused-ignore]
     def action_space(self, agent: str) -> Any:
         """The 256 numbers."""
         return self.action_spaces[agent]
+
+    @property
+    def match(self) -> State:
+        """The match itself, for bots: `bot.step(env.match, seat)`. It must not be changed."""
+        return self._table.state
 
     def _observations(self) -> dict[str, dict[str, Any]]:
         found = {}

@@ -67,11 +67,14 @@ class VectorGame:
         reward: Reward = "share",
         dtype: str = "float32",
         learner: int | None = None,
+        opponents: str | None = None,
     ) -> None:
         if dtype not in _DTYPES:
             raise ValueError(f"dtype is one of {', '.join(_DTYPES)}, not {dtype!r}")
         threads = threads if threads is not None else (os.cpu_count() or 1)
-        self._batch = Batch(rules, seats, num_envs, threads, reward, learner)
+        self._batch = Batch(
+            rules, seats, num_envs, threads, reward, learner, opponents
+        )
         count, self.num_seats = num_envs, self._batch.seats
         self.num_envs = count
         if dtype == "none":
@@ -152,12 +155,15 @@ def make(
     reward: Reward = "share",
     dtype: str = "float32",
     learner: int | None = None,
+    opponents: str | None = None,
 ) -> VectorGame:
     """Makes many matches under the same rules.
 
     `threads` is the number of threads (all processors by default), `reward` is `"share"` (of the
     win) or `"points"`. `dtype` is `"float32"`, `"uint8"`, `"packed"` or `"none"`. With a `learner`,
-    the caller plays that seat alone and all others play at random.
+    the caller plays that seat alone and all others play at random, or are played by the bot that
+    `opponents` names, such as `"novice"`. Such a bot decides from the view of its seat alone, without
+    memory of earlier decisions.
 
     >>> import sortie.vector
     >>> games = sortie.vector.make("attack", num_envs=16, dtype="packed")
@@ -172,6 +178,7 @@ def make(
         reward=reward,
         dtype=dtype,
         learner=learner,
+        opponents=opponents,
     )
 
 
@@ -183,8 +190,10 @@ def gymnasium_env(
     learner: int = 0,
     threads: int | None = None,
     reward: Reward = "share",
+    opponents: str | None = None,
 ) -> Any:
-    """A `gymnasium.vector.VectorEnv` in which seat `learner` learns against random players.
+    """A `gymnasium.vector.VectorEnv` in which seat `learner` learns against random players, or against
+    the bot that `opponents` names.
 
     Observations are dictionaries of `observation` (float32) and `action_mask` (int8). Matches that
     end are dealt anew in the same step.
@@ -198,5 +207,11 @@ def gymnasium_env(
     from sortie._gymnasium import GymnasiumVectorEnv
 
     return GymnasiumVectorEnv(
-        rules, num_envs, seats=seats, learner=learner, threads=threads, reward=reward
+        rules,
+        num_envs,
+        seats=seats,
+        learner=learner,
+        threads=threads,
+        reward=reward,
+        opponents=opponents,
     )

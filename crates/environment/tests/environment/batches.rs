@@ -41,7 +41,8 @@ impl Arrays {
 
 fn batch(code: &str, threads: usize) -> Box<dyn AnyBatch> {
     let reward = Reward::Share;
-    let options = BatchOptions { environments: ENVIRONMENTS, threads, reward, learner: None };
+    let (learner, opponents) = (None, None);
+    let options = BatchOptions { environments: ENVIRONMENTS, threads, reward, learner, opponents };
     new_batch(code, None, options).unwrap()
 }
 

@@ -2,4 +2,5 @@
 #![cfg(test)]
 
 mod batches;
+mod exploitability;
 mod simulations;

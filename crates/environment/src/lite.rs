@@ -1,0 +1,91 @@
+//! Lite forms: small games by the same rules, whose whole tree can be walked.
+
+use serde_json::Value;
+use sortie_core::Game;
+use sortie_core::rule_code;
+use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
+use sortie_games::attack::Attack;
+use sortie_games::attacke::Attacke;
+use sortie_games::commander::Commander;
+use sortie_games::duelx::DuelX;
+use sortie_games::modify::Modify;
+use sortie_games::retaliation::Retaliation;
+use std::any::Any;
+use std::borrow::Cow;
+
+/// Precedes the rule code of a lite form: `lite:attack/duel=sums`.
+pub(crate) const PREFIX: &str = "lite:";
+
+/// A set-up, of the whole game or its lite form.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    pub(crate) setup: Setup,
+    pub(crate) is_lite: bool,
+}
+
+impl Form {
+    /// The rules for so many seats.
+    pub(crate) fn build<G: Game>(&self, seats: u8) -> Result<G, SetupError> {
+        let rules: G = self.setup.build(seats.into())?;
+        if !self.is_lite {
+            return Ok(rules);
+        }
+        lite(rules, seats).ok_or_else(|| {
+            let fault = format!("{} has no lite form", G::INFO.id);
+            SetupErrorKind::Form(fault).into()
+        })
+    }
+}
+
+/// The rule code of these rules, with the prefix of a lite form.
+pub(crate) fn code<G: Game>(rules: &G, seats: u8, is_lite: bool) -> String {
+    let prefix = if is_lite { PREFIX } else { "" };
+    format!("{prefix}{}", rule_code::write(rules, seats))
+}
+
+/// A position whose rule code is that of the whole game, and whether it was that of its lite form.
+/// Another text is returned as it is.
+pub(crate) fn whole_position(text: &str) -> (Cow<'_, str>, bool) {
+    // Nearly all positions are of whole games: they are not read twice.
+    if !text.contains(PREFIX) {
+        return (Cow::Borrowed(text), false);
+    }
+    let mut document: Value = match serde_json::from_str(text) {
+        Ok(document) => document,
+        Err(_) => return (Cow::Borrowed(text), false),
+    };
+    let rules = document.get("rules").and_then(Value::as_str);
+    let Some(code) = rules.and_then(|rules| rules.strip_prefix(PREFIX)).map(str::to_owned) else {
+        return (Cow::Borrowed(text), false);
+    };
+    document["rules"] = code.into();
+    (Cow::Owned(document.to_string()), true)
+}
+
+/// The lite form of a game; `None` for games that are small themselves.
+fn lite<G: Game>(rules: G, seats: u8) -> Option<G> {
+    let mut rules = Some(rules);
+    let any: &mut dyn Any = &mut rules;
+    if let Some(game) = any.downcast_mut::<Option<Attack>>() {
+        *game = game.take().map(Attack::lite);
+    } else if let Some(game) = any.downcast_mut::<Option<Attacke>>() {
+        *game = game.take().map(|game| game.lite([1, 0, 0], 0, 1));
+    } else if let Some(game) = any.downcast_mut::<Option<Commander>>() {
+        *game = Some(Commander::lite(2, seats));
+    } else if let Some(game) = any.downcast_mut::<Option<DuelX>>() {
+        let field = ["2C 9C AC AD", "2D 8C AH AS"];
+        *game = game.take().map(|game| game.lite(field, "4C 5C 6C 7D 3S", 1));
+    } else if let Some(game) = any.downcast_mut::<Option<Modify>>() {
+        *game = game.take().map(|game| {
+            // Without Duels the tree stays small with a card more.
+            let hand =
+                if rule_code::write(&game, seats).contains("duel_calls=off") { 3 } else { 2 };
+            game.lite("3S 5S 6S 7S 8S JS QS AS", hand, hand.into())
+        });
+    } else if let Some(game) = any.downcast_mut::<Option<Retaliation>>() {
+        *game = Some(Retaliation::lite());
+    } else {
+        return None;
+    }
+    rules
+}
