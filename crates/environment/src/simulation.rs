@@ -29,6 +29,9 @@ use std::sync::Arc;
 /// The most whole actions of a decision that are numbered.
 pub(crate) const MOST_ACTIONS: usize = 4_096;
 
+/// Events, each with the decision that led to it.
+type EventLog<G> = Vec<(u32, AddressedEvent<<G as sortie_core::Rules>::Event>)>;
+
 /// The point at which a match begins that was not dealt.
 #[derive(Clone, Copy, Debug)]
 struct Origin<S> {
@@ -272,7 +275,7 @@ impl<G: Game> Simulation<G> {
 
     /// All events so far, each with the decision that led to it. The match is played again: most
     /// matches are never asked, and should not pay for a log.
-    fn events(&self) -> Result<Vec<(u32, AddressedEvent<G::Event>)>, EnvironmentError> {
+    fn events(&self) -> Result<EventLog<G>, EnvironmentError> {
         let mut told = Vec::new();
         let mut note = |decision, events: Vec<AddressedEvent<G::Event>>| {
             told.extend(events.into_iter().map(|event| (decision, event)));

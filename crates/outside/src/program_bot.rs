@@ -12,6 +12,7 @@ use sortie_core::matches::StreamEntry;
 use sortie_core::step_actions::legal_numbers;
 use sortie_core::{Draft, Game, ObservationEncoder, Outcome, Seat, Text, rule_code};
 use sortie_words::{Readers, Words};
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 /// The longest time until the program is ready. Interpreters that load a model need seconds.
@@ -289,7 +290,11 @@ fn greet(process: &Process, hello: &Message<'_>) -> Result<Ready, ExitReason> {
 fn observation<G: Game>(encoder: &ObservationEncoder<G>, view: &G::View) -> String {
     let mut words = vec![0; encoder.spec().words()];
     encoder.observe(view, &Draft::EMPTY, &mut words);
-    words.iter().map(|word| format!("{word:016x}")).collect()
+    words.iter().fold(String::new(), |mut text, word| {
+        // Writing into a String cannot fail.
+        let _ = write!(text, "{word:016x}");
+        text
+    })
 }
 
 /// The reply to a program's question for the steps after a draft.
