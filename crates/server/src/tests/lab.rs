@@ -86,7 +86,7 @@ async fn a_report_grows_and_has_a_link_for_everybody() {
     assert!(lab.contains(&format!("href=\"{place}\"")), "it is among hers: {lab}");
     let german = site.get(&place).page().header("accept-language", "de").send().await.shown();
     assert!(
-        german.contains("Die Messung ist fertig.") && german.contains("Gleichstand"),
+        german.contains("Die Messung ist fertig.") && german.contains("Punktgleichheit"),
         "{german}"
     );
 }
