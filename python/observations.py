@@ -8,7 +8,7 @@ import sortie
 
 PAGE = Path(__file__).parent.parent / "docs" / "observations.md"
 
-HEAD = """# What is observed
+HEAD = """# Observations
 
 <!-- Made by python/observations.py from spec(); a test holds it. Do not edit. -->
 

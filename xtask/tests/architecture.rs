@@ -134,7 +134,7 @@ fn crates_use_only_those_below_them() {
         ("words", &["core"]),
         ("fuzz", &["core", "games", "words"]),
         ("bots", &["core", "games"]),
-        ("environment", &["core", "games", "small", "words"]),
+        ("environment", &["core", "games", "small", "bots", "words"]),
         ("outside", &["core", "bots", "words"]),
         ("lab", &["core", "games", "bots", "outside", "words"]),
         ("table", &["core", "games", "bots"]),

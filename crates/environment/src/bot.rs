@@ -18,7 +18,7 @@ pub struct SeatedBot {
     memory: Option<Box<dyn Any + Send + Sync>>,
 }
 
-/// What a bot has heard in a match, and decided last.
+/// A bot in its match, with the events that it has heard.
 struct Memory<G: Game> {
     bot: Box<dyn Bot<G>>,
     rules: G,

@@ -4,13 +4,7 @@ use serde_json::Value;
 use sortie_core::Game;
 use sortie_core::rule_code;
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
-use sortie_games::attack::Attack;
-use sortie_games::attacke::Attacke;
-use sortie_games::commander::Commander;
-use sortie_games::duelx::DuelX;
-use sortie_games::modify::Modify;
-use sortie_games::retaliation::Retaliation;
-use std::any::Any;
+use sortie_games::catalogue;
 use std::borrow::Cow;
 
 /// Precedes the rule code of a lite form: `lite:attack/duel=sums`.
@@ -30,7 +24,7 @@ impl Form {
         if !self.is_lite {
             return Ok(rules);
         }
-        lite(rules, seats).ok_or_else(|| {
+        catalogue::lite(rules, seats).ok_or_else(|| {
             let fault = format!("{} has no lite form", G::INFO.id);
             SetupErrorKind::Form(fault).into()
         })
@@ -60,32 +54,4 @@ pub(crate) fn whole_position(text: &str) -> (Cow<'_, str>, bool) {
     };
     document["rules"] = code.into();
     (Cow::Owned(document.to_string()), true)
-}
-
-/// The lite form of a game; `None` for games that are small themselves.
-fn lite<G: Game>(rules: G, seats: u8) -> Option<G> {
-    let mut rules = Some(rules);
-    let any: &mut dyn Any = &mut rules;
-    if let Some(game) = any.downcast_mut::<Option<Attack>>() {
-        *game = game.take().map(Attack::lite);
-    } else if let Some(game) = any.downcast_mut::<Option<Attacke>>() {
-        *game = game.take().map(|game| game.lite([1, 0, 0], 0, 1));
-    } else if let Some(game) = any.downcast_mut::<Option<Commander>>() {
-        *game = Some(Commander::lite(2, seats));
-    } else if let Some(game) = any.downcast_mut::<Option<DuelX>>() {
-        let field = ["2C 9C AC AD", "2D 8C AH AS"];
-        *game = game.take().map(|game| game.lite(field, "4C 5C 6C 7D 3S", 1));
-    } else if let Some(game) = any.downcast_mut::<Option<Modify>>() {
-        *game = game.take().map(|game| {
-            // Without Duels the tree stays small with a card more.
-            let hand =
-                if rule_code::write(&game, seats).contains("duel_calls=off") { 3 } else { 2 };
-            game.lite("3S 5S 6S 7S 8S JS QS AS", hand, hand.into())
-        });
-    } else if let Some(game) = any.downcast_mut::<Option<Retaliation>>() {
-        *game = Some(Retaliation::lite());
-    } else {
-        return None;
-    }
-    rules
 }

@@ -45,7 +45,7 @@ pub(crate) struct Decide {
     pub(crate) left: u64,
     /// All legal actions in notation; `null` where there are too many to list.
     pub(crate) actions: Option<Vec<String>>,
-    /// What the program sees as the numbers of the Python package: packed, in hex, 16 digits for each
+    /// The observation of the program's seat, as in the Python package: packed, in hex, 16 digits for each
     /// word. Only where it asked for observations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) observation: Option<String>,
