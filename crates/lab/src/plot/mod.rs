@@ -9,9 +9,9 @@ mod interval_plot;
 mod line_plot;
 pub mod number;
 mod pareto_plot;
-#[cfg(test)]
-mod snapshots;
 mod svg;
+#[cfg(test)]
+mod tests;
 
 pub use heat_map::HeatMap;
 pub use interval_plot::IntervalPlot;
