@@ -31,7 +31,7 @@ pub trait AnySimulation: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The draft of a seat.
     fn draft(&self, seat: Seat) -> Draft;
-    /// The numbers that a seat may choose from: steps, and [`SUBMIT`]. None where it has nothing to
+    /// The numbers that a seat may choose from: steps, and [`SUBMIT`](sortie_core::step_actions::SUBMIT). None where it has nothing to
     /// decide.
     fn legal(&self, seat: Seat) -> Result<StepSet, EnvironmentError>;
     /// Takes a number for a seat. When the draft of the last waiting seat is whole, the decision is
