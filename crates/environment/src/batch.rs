@@ -27,7 +27,7 @@ pub enum Reward {
 }
 
 impl Reward {
-    fn of(self, outcome: &Outcome, seat: Seat) -> f32 {
+    fn value(self, outcome: &Outcome, seat: Seat) -> f32 {
         match self {
             Reward::Share => outcome.share(seat) as f32,
             Reward::Points => outcome.points(seat) as f32,
@@ -170,7 +170,7 @@ impl<G: Game> Stepper<'_, G> {
                 // A second match that ends in one step was over before the caller had a choice.
                 if *row.done == 0 {
                     for (seat, reward) in (0..self.seats).zip(&mut *row.rewards) {
-                        *reward = self.reward.of(&outcome, seat);
+                        *reward = self.reward.value(&outcome, seat);
                     }
                     *row.done = 1;
                 }

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ReportArgs, language: &'static str) -> Result<(), Failu
         asked.code = Some(code.to_owned());
     }
     let asked = asked.asked(game, language)?;
-    match_rules::with_game(game, Report { args, precision, asked, language })
+    match_rules::with_game(game, RuleReportRun { args, precision, asked, language })
 }
 
 /// The game of a rule code, and the code if it is more than that.
@@ -43,14 +43,14 @@ pub(super) fn split(given: &str) -> (&str, Option<&str>) {
     }
 }
 
-struct Report<'a> {
+struct RuleReportRun<'a> {
     args: &'a ReportArgs,
     precision: Vec<(&'static str, f64)>,
     asked: RequestedRules,
     language: &'static str,
 }
 
-impl Visitor for Report<'_> {
+impl Visitor for RuleReportRun<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {

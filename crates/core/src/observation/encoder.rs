@@ -11,20 +11,20 @@ use crate::steps::Draft;
 #[derive(Clone, Debug)]
 pub struct ObservationEncoder<G> {
     rules: G,
-    view: Layout,
-    full: Layout,
+    view: EncodedLayout,
+    full: EncodedLayout,
 }
 
 /// A layout, and an observation that has the values of the parameters alone.
 #[derive(Clone, Debug)]
-struct Layout {
+struct EncodedLayout {
     spec: ObservationSpec,
     template: Vec<u64>,
     rule_bits: usize,
     rule_numbers: usize,
 }
 
-impl Layout {
+impl EncodedLayout {
     fn new<G: Encoding>(rules: &G, encode: impl FnOnce(&mut ObservationSpec)) -> Self {
         let mut spec = ObservationSpec::default();
         spec.add_rules::<G>();
@@ -46,7 +46,7 @@ impl Layout {
                 }
             }
         }
-        Layout { spec, template, rule_bits, rule_numbers }
+        EncodedLayout { spec, template, rule_bits, rule_numbers }
     }
 
     /// Writes the parameters and the draft; the rest is appended to the writer.
@@ -69,8 +69,8 @@ impl<G: Encoding + Referee> ObservationEncoder<G> {
         // Layouts do not depend on the view, so those of any match will do.
         let state = rules.deal(seats, &mut Fast::new(0), &mut ());
         let shown = rules.view(&state, Observer::Seat(0));
-        let view = Layout::new(&rules, |spec| rules.encode_view(&shown, spec));
-        let full = Layout::new(&rules, |spec| {
+        let view = EncodedLayout::new(&rules, |spec| rules.encode_view(&shown, spec));
+        let full = EncodedLayout::new(&rules, |spec| {
             rules.encode_view(&shown, spec);
             rules.encode_hidden(&state, spec);
         });

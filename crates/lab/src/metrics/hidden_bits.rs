@@ -12,7 +12,7 @@ use sortie_core::game::Game;
 pub fn hidden_bits<G: Game>(rules: &G, view: &G::View, luck: &mut Fast) -> f64 {
     const SAMPLES: u32 = 3;
     let sample = |_| {
-        let mut meter = Meter { luck: &mut *luck, bits: 0.0 };
+        let mut meter = EntropyMeter { luck: &mut *luck, bits: 0.0 };
         rules.determinize(view, &mut meter);
         meter.bits
     };
@@ -20,7 +20,7 @@ pub fn hidden_bits<G: Game>(rules: &G, view: &G::View, luck: &mut Fast) -> f64 {
 }
 
 /// Chance that counts the information in its answers.
-struct Meter<'a> {
+struct EntropyMeter<'a> {
     luck: &'a mut Fast,
     bits: f64,
 }
@@ -30,7 +30,7 @@ fn log2_choose(n: u32, k: u32) -> f64 {
     (0..k.min(n)).map(|i| (f64::from(n - i) / f64::from(i + 1)).log2()).sum()
 }
 
-impl Chance for Meter<'_> {
+impl Chance for EntropyMeter<'_> {
     fn pick(&mut self, source: Source, n: u32) -> u32 {
         self.bits += f64::from(n).log2();
         self.luck.pick(source, n)

@@ -14,7 +14,7 @@ pub struct StudyFile(File);
 
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
-struct Head {
+struct StudyHead {
     /// The kind of file and the version of its format.
     sortie: String,
     settings: StudySettings,
@@ -32,7 +32,7 @@ impl StudyFile {
         path: &Path,
         settings: &StudySettings,
     ) -> Result<(Self, StudySets), ResultsFileError> {
-        let head = line(&Head { sortie: FORM.to_owned(), settings: settings.clone() })?;
+        let head = line(&StudyHead { sortie: FORM.to_owned(), settings: settings.clone() })?;
         open_lines(path, &head, |text| read(text, settings))
             .map(|(file, sets)| (StudyFile(file), sets))
     }
@@ -49,7 +49,7 @@ fn read(text: &[u8], settings: &StudySettings) -> Result<StudySets, ResultsFileE
     let mut sets = StudySets::default();
     let Some((line, first)) = lines.next() else { return Ok(sets) };
     let wrong = |line, why: String| ResultsFileError::Form { line, why };
-    let head: Head = serde_json::from_slice(first)
+    let head: StudyHead = serde_json::from_slice(first)
         .map_err(|error| wrong(line, format!("this is not a file of studies: {error}")))?;
     if head.sortie != FORM {
         return Err(wrong(line, format!("'sortie' is '{}', not '{FORM}'", head.sortie)));

@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock};
 
 mod zone;
 
-use zone::{DrawnZone, Rect};
+use zone::{IllustratedZone, Rect};
 
 /// The width of every picture. Its text is readable where a phone shows it in 340 pixels.
 const WIDTH: f32 = 380.0;
@@ -108,9 +108,9 @@ impl<'a> Drawing<'a> {
             zones.sort_by_key(from_middle);
             let drawn = zones.into_iter().filter_map(|zone| {
                 let is_touched = touched.contains(zone.id.as_str());
-                DrawnZone::new(self.words, self.readers, zone, is_touched)
+                IllustratedZone::new(self.words, self.readers, zone, is_touched)
             });
-            let drawn: Vec<DrawnZone> = drawn.collect();
+            let drawn: Vec<IllustratedZone> = drawn.collect();
             if !drawn.is_empty() {
                 self.player(owner, drawn);
             }
@@ -120,8 +120,8 @@ impl<'a> Drawing<'a> {
     }
 
     /// The zones of a player, in as many lines as they need.
-    fn player(&mut self, owner: Option<Seat>, zones: Vec<DrawnZone>) {
-        let mut lines: Vec<Vec<DrawnZone>> = Vec::new();
+    fn player(&mut self, owner: Option<Seat>, zones: Vec<IllustratedZone>) {
+        let mut lines: Vec<Vec<IllustratedZone>> = Vec::new();
         let mut used = f32::INFINITY;
         for zone in zones {
             if used + GAP + zone.width > INNER {
@@ -137,7 +137,8 @@ impl<'a> Drawing<'a> {
                 line.push(zone);
             }
         }
-        let tall = |line: &Vec<DrawnZone>| line.iter().map(|zone| zone.height).fold(0.0, f32::max);
+        let tall =
+            |line: &Vec<IllustratedZone>| line.iter().map(|zone| zone.height).fold(0.0, f32::max);
         let heading = owner.map_or(0.0, |_| HEADING);
         let gaps = lines.len().saturating_sub(1) as f32 * PADDING;
         let height = lines.iter().map(tall).sum::<f32>() + gaps + heading + 2.0 * PADDING;
@@ -170,7 +171,7 @@ impl<'a> Drawing<'a> {
         self.bottom = top + height + 6.0;
     }
 
-    fn zone(&mut self, zone: &DrawnZone, (x, y): (f32, f32)) {
+    fn zone(&mut self, zone: &IllustratedZone, (x, y): (f32, f32)) {
         self.text(&zone.label, (x, y + 10.0), zone::SMALL, false);
         for card in &zone.cards {
             let (x, y) = (x + card.x, y + card.y);

@@ -42,7 +42,7 @@ impl Rect {
 }
 
 /// A card with its place in its zone.
-pub(super) struct DrawnCard {
+pub(super) struct IllustratedCard {
     pub(super) key: String,
     pub(super) symbol: String,
     pub(super) x: f32,
@@ -52,10 +52,10 @@ pub(super) struct DrawnCard {
 }
 
 /// A zone with its cards, laid out.
-pub(super) struct DrawnZone {
+pub(super) struct IllustratedZone {
     pub(super) id: String,
     pub(super) label: String,
-    pub(super) cards: Vec<DrawnCard>,
+    pub(super) cards: Vec<IllustratedCard>,
     /// The emblems of the tokens, and whether they lie here.
     pub(super) tokens: Vec<(String, bool)>,
     pub(super) tokens_at: f32,
@@ -67,7 +67,7 @@ pub(super) struct DrawnZone {
     pub(super) area: Rect,
 }
 
-impl DrawnZone {
+impl IllustratedZone {
     /// Nothing for an empty zone, unless it is `touched`.
     pub(super) fn new(
         words: &Words,
@@ -94,9 +94,15 @@ impl DrawnZone {
         }
         if cards.is_empty() && zone.tokens.is_empty() && (touched || zone.badges.is_empty()) {
             let key = format!("{}.slot", zone.id);
-            cards.push(DrawnCard { key, symbol: "slot".to_owned(), x: 0.0, y: LINE, number: None });
+            cards.push(IllustratedCard {
+                key,
+                symbol: "slot".to_owned(),
+                x: 0.0,
+                y: LINE,
+                number: None,
+            });
         }
-        let reach = |side: fn(&DrawnCard) -> f32| cards.iter().map(side).fold(0.0, f32::max);
+        let reach = |side: fn(&IllustratedCard) -> f32| cards.iter().map(side).fold(0.0, f32::max);
         let (wide, low) = (reach(|card| card.x + CARD), reach(|card| card.y + CARD_HEIGHT));
         let tokens: Vec<(String, bool)> =
             zone.tokens.iter().map(|token| (token.emblem.clone(), token.held)).collect();
@@ -106,7 +112,7 @@ impl DrawnZone {
         let notes_at = if tokens.is_empty() { low.max(LINE) } else { tokens_at + TOKEN };
         let written = notes.iter().chain([&label]).map(|text| text.chars().count());
         let written = written.max().unwrap_or_default() as f32 * LETTER;
-        Some(DrawnZone {
+        Some(IllustratedZone {
             id: zone.id.clone(),
             area: Rect { x: 0.0, y: LINE, width: wide, height: (low - LINE).max(0.0) },
             width: wide.max(token_width).max(written).min(INNER),
@@ -140,7 +146,7 @@ fn notes(words: &Words, readers: &Readers<'_>, zone: &Zone) -> Vec<String> {
 }
 
 /// The cards of a zone, as its layout asks for.
-fn lay(zone: &Zone) -> Vec<DrawnCard> {
+fn lay(zone: &Zone) -> Vec<IllustratedCard> {
     let unseen = zone.count.saturating_sub(zone.cards.len() as u32);
     match zone.layout {
         Layout::Grid => lay_grid(zone),
@@ -153,7 +159,7 @@ fn lay(zone: &Zone) -> Vec<DrawnCard> {
             in_steps((0..zone.count.min(1)).map(|n| back(zone, n)).collect(), BACK_STEP)
         }
         Layout::Fan | Layout::Heap => {
-            let cards: Vec<DrawnCard> = (0..unseen.min(1))
+            let cards: Vec<IllustratedCard> = (0..unseen.min(1))
                 .map(|n| back(zone, n))
                 .chain(zone.cards.iter().map(drawn))
                 .collect();
@@ -166,14 +172,14 @@ fn lay(zone: &Zone) -> Vec<DrawnCard> {
         }
         Layout::Row | Layout::Slots => {
             let backs = (0..unseen).map(|n| back(zone, n));
-            let cards: Vec<DrawnCard> = zone.cards.iter().map(drawn).chain(backs).collect();
+            let cards: Vec<IllustratedCard> = zone.cards.iter().map(drawn).chain(backs).collect();
             let gaps = cards.len().saturating_sub(1).max(1) as f32;
             in_steps(cards, (CARD + CARD_GAP).min((INNER - CARD) / gaps))
         }
     }
 }
 
-fn lay_grid(zone: &Zone) -> Vec<DrawnCard> {
+fn lay_grid(zone: &Zone) -> Vec<IllustratedCard> {
     let mut cards: Vec<&SceneCard> = zone.cards.iter().collect();
     // The covered cards are drawn first, so that the others lie on them.
     cards.reverse();
@@ -185,29 +191,29 @@ fn lay_grid(zone: &Zone) -> Vec<DrawnCard> {
     let place = |card: &SceneCard| {
         let (column, row) = card.at.unwrap_or_default();
         let (x, y) = (f32::from(column) * GRID_STEP.0, f32::from(row) * GRID_STEP.1);
-        DrawnCard { x, y, ..drawn(card) }
+        IllustratedCard { x, y, ..drawn(card) }
     };
     cards.into_iter().map(place).collect()
 }
 
-fn in_steps(mut cards: Vec<DrawnCard>, step: f32) -> Vec<DrawnCard> {
+fn in_steps(mut cards: Vec<IllustratedCard>, step: f32) -> Vec<IllustratedCard> {
     for (n, card) in cards.iter_mut().enumerate() {
         card.x = n as f32 * step;
     }
     cards
 }
 
-fn drawn(card: &SceneCard) -> DrawnCard {
+fn drawn(card: &SceneCard) -> IllustratedCard {
     // In large print, since the cards are small.
     let symbol = card
         .face
         .as_ref()
         .map_or_else(|| "back".to_owned(), |face| cards::symbol(face).replacen("f-", "s-", 1));
     let number = card.called.clone().filter(|_| card.face.is_none());
-    DrawnCard { key: card.key.clone(), symbol, x: 0.0, y: 0.0, number }
+    IllustratedCard { key: card.key.clone(), symbol, x: 0.0, y: 0.0, number }
 }
 
-fn back(zone: &Zone, n: u32) -> DrawnCard {
+fn back(zone: &Zone, n: u32) -> IllustratedCard {
     let key = format!("{}.back{n}", zone.id);
-    DrawnCard { key, symbol: "back".to_owned(), x: 0.0, y: 0.0, number: None }
+    IllustratedCard { key, symbol: "back".to_owned(), x: 0.0, y: 0.0, number: None }
 }

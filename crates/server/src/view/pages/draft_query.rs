@@ -10,13 +10,13 @@ use sortie_core::{Draft, DraftTextError};
 /// The draft of the open choice, and the card or zone that somebody asks about.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct DraftQuery {
+pub(crate) struct UnstoredDraftQuery {
     draft: String,
     decision: Option<u32>,
     pub(super) why: Option<String>,
 }
 
-impl DraftQuery {
+impl UnstoredDraftQuery {
     /// The draft. It is empty where it was made for another decision than the open one.
     pub(super) fn draft(&self, decision: u32) -> Result<Draft, ApiError> {
         match self.decision {

@@ -54,7 +54,7 @@ struct ReportView<'a> {
     progress: (u64, Option<u64>),
     rules: Vec<RulesView>,
     facts: Vec<(String, String)>,
-    content: Option<Content>,
+    content: Option<ReportContent>,
 }
 
 /// A rule set of the report.
@@ -69,7 +69,7 @@ struct RulesView {
 }
 
 /// The numbers.
-struct Content {
+struct ReportContent {
     /// The verdict, or the first sentences.
     lead: Vec<String>,
     /// Whether two rule sets are compared.
@@ -94,11 +94,11 @@ struct MetricView {
     /// The verdict: its kind for the style, and its name.
     verdict: Option<(&'static str, String)>,
     says: Option<String>,
-    lines: Vec<Line>,
+    lines: Vec<ReportLine>,
 }
 
 /// One line of numbers. A metric that is one number has a line without a name.
-struct Line {
+struct ReportLine {
     name: Option<String>,
     values: Vec<Value>,
     /// The difference and its interval.
@@ -191,7 +191,7 @@ pub(crate) fn part(
     progress: &ReportProgress,
 ) -> String {
     let page = layout(app, preferences, "/lab");
-    let wording = Wording { app, page, report };
+    let wording = ReportWording { app, page, report };
     let (found, counts) = match progress {
         ReportProgress::Waiting | ReportProgress::Failed => (None, (0, None)),
         ReportProgress::Measuring { done, all, found } => (found.as_ref(), (*done, *all)),
@@ -210,13 +210,13 @@ pub(crate) fn part(
 }
 
 /// All that the sentences of a report are made of.
-struct Wording<'a> {
+struct ReportWording<'a> {
     app: &'a ViewState,
     page: Layout<'a>,
     report: &'a LabReport,
 }
 
-impl Wording<'_> {
+impl ReportWording<'_> {
     fn words(&self) -> &Words {
         self.page.words
     }
@@ -289,7 +289,7 @@ impl Wording<'_> {
         facts
     }
 
-    fn content(&self, found: &RuleComparison, is_finished: bool) -> Content {
+    fn content(&self, found: &RuleComparison, is_finished: bool) -> ReportContent {
         let (page, words) = (self.page, self.words());
         let is_comparison = found.reports.len() > 1;
         let lead = match (is_comparison, is_finished) {
@@ -319,7 +319,7 @@ impl Wording<'_> {
                 group.metrics.push(self.metric(metric, found, is_finished));
             }
         }
-        Content {
+        ReportContent {
             lead,
             is_comparison,
             names,
@@ -418,7 +418,7 @@ fn lines(
     rows: &[&Measurement],
     difference: Option<&Difference>,
     words: &Words,
-) -> Vec<Line> {
+) -> Vec<ReportLine> {
     let mut names: Vec<Option<&str>> = Vec::new();
     for row in rows {
         match row {
@@ -462,7 +462,7 @@ fn lines(
             let Estimate { value, low, high, .. } = found.difference;
             [change(value), format!("{} – {}", change(low), change(high))]
         });
-        Line {
+        ReportLine {
             name: name.map(|name| metric_text::series_name(name, words)),
             values: estimates.iter().map(value).collect(),
             difference,

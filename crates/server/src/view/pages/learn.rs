@@ -9,7 +9,7 @@ use crate::tables::error::CommandError;
 use crate::view::board::{Board, BoardFrame, CoachNote, Further};
 use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::draft_query::{DraftQuery, posted_draft};
+use crate::view::pages::draft_query::{UnstoredDraftQuery, posted_draft};
 use crate::view::pages::layout;
 use crate::view::snapshot::{LAST, SeatMarks, draft_of, fresh};
 use crate::view::state::ViewState;
@@ -101,7 +101,7 @@ fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
 pub(crate) async fn begin(
     app: State<Arc<ViewState>>,
     Path(game): Path<String>,
-    query: Query<DraftQuery>,
+    query: Query<UnstoredDraftQuery>,
     format: Format,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
@@ -112,7 +112,7 @@ pub(crate) async fn begin(
 pub(crate) async fn show(
     State(app): State<Arc<ViewState>>,
     Path((game, step)): Path<(String, String)>,
-    Query(query): Query<DraftQuery>,
+    Query(query): Query<UnstoredDraftQuery>,
     format: Format,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {

@@ -6,7 +6,7 @@ use crate::http::response::{ErrorResponse, Format};
 use crate::view::board::{Board, BoardFrame, Further, PuzzleNote, PuzzleSolution};
 use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::draft_query::{DraftQuery, posted_draft};
+use crate::view::pages::draft_query::{UnstoredDraftQuery, posted_draft};
 use crate::view::pages::layout;
 use crate::view::pages::puzzles::{no_puzzle, read_puzzles};
 use crate::view::pages::solved_puzzles::SolvedPuzzles;
@@ -39,7 +39,7 @@ struct PuzzlePage<'a> {
 }
 
 /// The state of a puzzle's board.
-enum Answer {
+enum PuzzleAnswer {
     /// The choice is open.
     Open,
     /// The choice is not legal.
@@ -51,7 +51,7 @@ enum Answer {
 }
 
 /// A request for a puzzle, with all that its board needs.
-struct Request<'a> {
+struct PuzzleRequest<'a> {
     app: &'a ViewState,
     format: Format,
     preferences: &'a Preferences,
@@ -72,7 +72,7 @@ fn open<'a>(
     format: Format,
     preferences: &'a Preferences,
     (game, number): (&str, &str),
-) -> Result<Result<Request<'a>, Response>, ApiError> {
+) -> Result<Result<PuzzleRequest<'a>, Response>, ApiError> {
     let game = app.game(game).ok_or(ApiError::NoPage)?;
     let set = read_puzzles(game)?;
     let n: Option<usize> = number.parse().ok();
@@ -84,14 +84,23 @@ fn open<'a>(
     let names = SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
         .map_err(|same| ApiError::Broken(same.to_string()))?;
     let puzzle = puzzle.open(n, &names).map_err(|why| broken(&why))?;
-    Ok(Ok(Request { app, format, preferences, game, number: n, count: set.len(), names, puzzle }))
+    Ok(Ok(PuzzleRequest {
+        app,
+        format,
+        preferences,
+        game,
+        number: n,
+        count: set.len(),
+        names,
+        puzzle,
+    }))
 }
 
 /// A puzzle to be solved.
 pub(crate) async fn show(
     State(app): State<Arc<ViewState>>,
     Path((game, number)): Path<(String, String)>,
-    Query(query): Query<DraftQuery>,
+    Query(query): Query<UnstoredDraftQuery>,
     format: Format,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
@@ -104,7 +113,7 @@ pub(crate) async fn show(
         let draft = query.draft(played.decision())?;
         let who = request.puzzle.observer();
         let refused = query.why.as_ref().and_then(|key| played.why_not(who, &draft, key));
-        let answer = refused.map_or(Answer::Open, Answer::Refused);
+        let answer = refused.map_or(PuzzleAnswer::Open, PuzzleAnswer::Refused);
         Ok(request.answer(draft, &answer).into_response())
     };
     shown().map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
@@ -135,7 +144,7 @@ pub(crate) async fn choose(
                 let cookie = [(SET_COOKIE, solved.cookie())];
                 return Ok(match format {
                     Format::Board => {
-                        let answer = Answer::Solution { is_found: true };
+                        let answer = PuzzleAnswer::Solution { is_found: true };
                         (cookie, request.answer(Draft::EMPTY, &answer)).into_response()
                     }
                     _ => (cookie, Redirect::to(&request.solution_place())).into_response(),
@@ -143,9 +152,9 @@ pub(crate) async fn choose(
             }
             Ok(Verdict::Wrong { steps, cost, .. }) => {
                 let steps = request.words().steps(&steps, &request.readers());
-                Answer::Wrong(request.say(&wrong_text(steps, cost)))
+                PuzzleAnswer::Wrong(request.say(&wrong_text(steps, cost)))
             }
-            Err(refusal) => Answer::Refused(refusal),
+            Err(refusal) => PuzzleAnswer::Refused(refusal),
         };
         let answer = request.answer(Draft::EMPTY, &answer);
         Ok((StatusCode::UNPROCESSABLE_ENTITY, answer).into_response())
@@ -167,12 +176,12 @@ pub(crate) async fn solution(
             Err(none) => return Ok(none),
         };
         let is_found = SolvedPuzzles::read(&app, &headers).has(request.game.id, request.number);
-        Ok(request.answer(Draft::EMPTY, &Answer::Solution { is_found }).into_response())
+        Ok(request.answer(Draft::EMPTY, &PuzzleAnswer::Solution { is_found }).into_response())
     };
     shown().map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
 }
 
-impl Request<'_> {
+impl PuzzleRequest<'_> {
     fn words(&self) -> &Words {
         self.app.words(self.preferences.language)
     }
@@ -195,7 +204,7 @@ impl Request<'_> {
     }
 
     /// The page, or the board alone.
-    fn answer(&self, draft: Draft, answer: &Answer) -> Html<String> {
+    fn answer(&self, draft: Draft, answer: &PuzzleAnswer) -> Html<String> {
         let board = self.board(draft, answer);
         if self.format == Format::Board {
             return Html(board);
@@ -219,11 +228,11 @@ impl Request<'_> {
         }
     }
 
-    fn board(&self, asked: Draft, answer: &Answer) -> String {
+    fn board(&self, asked: Draft, answer: &PuzzleAnswer) -> String {
         let (played, who) = (self.puzzle.played(), self.puzzle.observer());
         let (mut draft, mut not_added) = draft_of(played, who, asked);
         let solution = match answer {
-            Answer::Solution { is_found } => Some(self.solution(*is_found)),
+            PuzzleAnswer::Solution { is_found } => Some(self.solution(*is_found)),
             _ => None,
         };
         let is_open = solution.is_none();
@@ -244,8 +253,8 @@ impl Request<'_> {
             actions.into_iter().map(|(action, draft)| (action, draft.to_string())).collect()
         });
         let (refusal, wrong) = match answer {
-            Answer::Refused(refusal) => (Some(refusal), None),
-            Answer::Wrong(wrong) => (None, Some(wrong.as_str())),
+            PuzzleAnswer::Refused(refusal) => (Some(refusal), None),
+            PuzzleAnswer::Wrong(wrong) => (None, Some(wrong.as_str())),
             _ => (not_added.as_ref(), None),
         };
         let note = PuzzleNote {

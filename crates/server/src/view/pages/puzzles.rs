@@ -22,11 +22,11 @@ use std::sync::Arc;
 #[template(path = "pages/puzzles.html")]
 struct PuzzlesPage<'a> {
     page: Layout<'a>,
-    games: Vec<GameRow<'a>>,
+    games: Vec<PuzzleCountRow<'a>>,
 }
 
 /// A game with puzzles.
-struct GameRow<'a> {
+struct PuzzleCountRow<'a> {
     id: &'a str,
     name: &'a str,
     /// How many are solved; for a game without puzzles, a sentence.
@@ -104,7 +104,12 @@ pub(crate) async fn games(
             0 => no_puzzles_text(game.name),
             _ => progress(solved.count(game.id), count),
         };
-        GameRow { id: game.id, name: game.name, says: page.text(&says), has_puzzles: count > 0 }
+        PuzzleCountRow {
+            id: game.id,
+            name: game.name,
+            says: page.text(&says),
+            has_puzzles: count > 0,
+        }
     };
     let games = app.games.iter().map(row).collect();
     Html(html(&PuzzlesPage { page, games }))
