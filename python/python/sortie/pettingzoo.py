@@ -83,10 +83,10 @@ def _legal(state: State, seat: int, action: Any, on_illegal: OnIllegal) -> int:
     return number
 
 
-class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
-    """A match in which one seat acts after the other."""
+class _Game:
+    """The parts that both interfaces share: the match, the agents and their spaces."""
 
-    metadata = {"name": "sortie_v0", "is_parallelizable": False, "render_modes": ["ansi"]}
+    metadata: dict[str, Any]
 
     def __init__(
         self,
@@ -98,13 +98,12 @@ class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
         on_illegal: OnIllegal = "raise",
         render_mode: str | None = None,
     ) -> None:
-        self._on_illegal: OnIllegal = on_illegal
         super().__init__()
+        self._on_illegal: OnIllegal = on_illegal
         self._table = _Table(rules, seats, reward)
         self.metadata = {**self.metadata, "name": f"sortie_{self._table.state.game}_v0"}
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.possible_agents = list(self._table.agents)
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         space, actions = self._table.observation_space, spaces.Discrete(256)
         self.observation_spaces = {agent: space for agent in self.possible_agents}
@@ -117,6 +116,28 @@ class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
     def action_space(self, agent: str) -> Any:
         """The 256 numbers."""
         return self.action_spaces[agent]
+
+    @property
+    def match(self) -> State:
+        """The match itself, for bots: `bot.step(env.match, seat)`. It must not be changed."""
+        return self._table.state
+
+    def render(self) -> str | None:
+        """The table as text, as the public sees it."""
+        return self._table.state.scene_text() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing has to be closed."""
+
+
+class AECGame(_Game, AECEnv):  # type: ignore[misc, unused-ignore]
+    """A match in which one seat acts after the other."""
+
+    metadata = {"name": "sortie_v0", "is_parallelizable": False, "render_modes": ["ansi"]}
+
+    def __init__(self, rules: str, **options: Any) -> None:
+        super().__init__(rules, **options)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals a match."""
@@ -132,11 +153,6 @@ class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
 
     def _next_agent(self) -> str:
         return self.possible_agents[self._table.state.turn[0]]
-
-    @property
-    def match(self) -> State:
-        """The match itself, for bots: `bot.step(env.match)`. It must not be changed."""
-        return self._table.state
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat knows, and its legal numbers."""
@@ -166,52 +182,12 @@ class AECGame(AECEnv):  # type: ignore[misc, unused-ignore]
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def render(self) -> str | None:
-        """The table as text, as the public sees it."""
-        return self._table.state.scene_text() if self.render_mode == "ansi" else None
 
-    def close(self) -> None:
-        """Nothing has to be closed."""
-
-
-class ParallelGame(ParallelEnv):  # type: ignore[misc, unused-ignore]
+class ParallelGame(_Game, ParallelEnv):  # type: ignore[misc, unused-ignore]
     """A match in which all agents act in every step. An agent that has nothing to decide waits: its
     mask has 255 alone."""
 
     metadata = {"name": "sortie_v0", "render_modes": ["ansi"]}
-
-    def __init__(
-        self,
-        rules: str,
-        *,
-        seats: int | None = None,
-        reward: Reward = "share",
-        max_cycles: int | None = None,
-        on_illegal: OnIllegal = "raise",
-        render_mode: str | None = None,
-    ) -> None:
-        self._on_illegal: OnIllegal = on_illegal
-        self._table = _Table(rules, seats, reward)
-        self.metadata = {**self.metadata, "name": f"sortie_{self._table.state.game}_v0"}
-        self.max_cycles, self.render_mode = max_cycles, render_mode
-        self.possible_agents = list(self._table.agents)
-        self.agents: list[str] = []
-        space, actions = self._table.observation_space, spaces.Discrete(256)
-        self.observation_spaces = {agent: space for agent in self.possible_agents}
-        self.action_spaces = {agent: actions for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Any:
-        """The space of observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The 256 numbers."""
-        return self.action_spaces[agent]
-
-    @property
-    def match(self) -> State:
-        """The match itself, for bots: `bot.step(env.match, seat)`. It must not be changed."""
-        return self._table.state
 
     def _observations(self) -> dict[str, dict[str, Any]]:
         found = {}
@@ -265,13 +241,6 @@ class ParallelGame(ParallelEnv):  # type: ignore[misc, unused-ignore]
             dict.fromkeys(agents, cut),
             {agent: {} for agent in agents},
         )
-
-    def render(self) -> str | None:
-        """The table as text, as the public sees it."""
-        return self._table.state.scene_text() if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Nothing has to be closed."""
 
 
 def env(
