@@ -3,6 +3,7 @@
 pub(crate) mod config;
 mod cpu_pool;
 pub(crate) mod error;
+pub(crate) mod fair_queue;
 #[macro_use]
 pub(crate) mod ids;
 pub(crate) mod json;

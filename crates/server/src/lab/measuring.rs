@@ -1,9 +1,9 @@
 //! Measures rules in slices behind the admission of searches, fair between guests.
 
 use crate::base::error::ApiError;
+use crate::base::fair_queue::FairQueue;
 use crate::base::random;
 use crate::lab::error::LabError;
-use crate::lab::queue::FairQueue;
 use crate::lab::reports::ReportProgress;
 use crate::lab::request::RuleRequest;
 use crate::lab::state::LabState;

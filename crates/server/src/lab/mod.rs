@@ -2,7 +2,6 @@
 
 pub(crate) mod error;
 pub(crate) mod measuring;
-mod queue;
 pub(crate) mod reports;
 pub(crate) mod request;
 pub(crate) mod state;

@@ -123,7 +123,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(from_fn_with_state(http.clone(), rate_limit::rates))
         .layer(from_fn_with_state(http.clone(), admission::admit))
         .layer(from_fn_with_state(http.clone(), security_headers::headers))
-        // After the headers, which set `vary`. Streams, pictures and small answers stay as they are.
+        // After the headers, which set `vary`. Streams, PNG pictures and small answers stay as they are.
         // Fastest, because every board is compressed anew, and a better level saves few bytes.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(
             SizeAbove::new(1024).and(NotForContentType::IMAGES).and(NotForContentType::SSE),

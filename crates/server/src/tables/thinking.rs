@@ -4,9 +4,9 @@
 //! guest who asks for many waits behind guests who ask for few, and a search that others wait for is
 //! ended early.
 
+use crate::base::fair_queue::FairQueue;
 use crate::base::limits::Thinking;
 use sortie_bots::StopFlag;
-use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
@@ -31,8 +31,7 @@ struct Gate {
 struct Queue {
     /// The guests of the running searches.
     running: Vec<String>,
-    /// The waiting searches of each guest, who take turns in this order.
-    waiting: VecDeque<(String, VecDeque<oneshot::Sender<Place>>)>,
+    waiting: FairQueue<oneshot::Sender<Place>>,
 }
 
 /// The place of one search. Another one starts when it is dropped.
@@ -75,30 +74,21 @@ impl Gate {
     }
 
     fn is_waited_for(&self) -> bool {
-        self.queue().waiting.iter().any(|(_, places)| places.iter().any(|p| !p.is_closed()))
+        self.queue().waiting.iter().any(|place| !place.is_closed())
     }
 }
 
 impl Queue {
     fn add(&mut self, guest: &str) -> oneshot::Receiver<Place> {
         let (sender, place) = oneshot::channel();
-        match self.waiting.iter_mut().find(|(other, _)| other == guest) {
-            Some((_, places)) => places.push_back(sender),
-            None => self.waiting.push_back((guest.to_owned(), VecDeque::from([sender]))),
-        }
+        self.waiting.push(guest, sender);
         place
     }
 
     /// The next waiting search, and its guest.
     fn next(&mut self) -> Option<(String, oneshot::Sender<Place>)> {
-        let running = |guest: &str| self.running.iter().filter(|other| *other == guest).count();
-        let at = (0..self.waiting.len()).min_by_key(|at| running(&self.waiting[*at].0))?;
-        let (guest, mut places) = self.waiting.remove(at)?;
-        let place = places.pop_front();
-        if !places.is_empty() {
-            self.waiting.push_back((guest.clone(), places));
-        }
-        place.map(|place| (guest, place))
+        let Queue { running, waiting } = self;
+        waiting.next_by(|guest| running.iter().filter(|other| *other == guest).count())
     }
 }
 
@@ -198,9 +188,7 @@ mod tests {
                 order.lock().unwrap().push(guest);
             }));
             // The next one asks later.
-            while gate.0.queue().waiting.iter().map(|(_, all)| all.len()).sum::<usize>()
-                < waiting.len()
-            {
+            while gate.0.queue().waiting.iter().count() < waiting.len() {
                 tokio::task::yield_now().await;
             }
         }

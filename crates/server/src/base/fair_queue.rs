@@ -1,10 +1,10 @@
-//! A queue of long jobs that is fair between guests.
+//! A queue that is fair between guests.
 
 use std::collections::VecDeque;
 
 /// Jobs that wait. The guests take turns, and each one's jobs come in their order: a job that is put back
 /// after its turn stays in front of the other jobs of its guest.
-pub(super) struct FairQueue<T>(VecDeque<(String, VecDeque<T>)>);
+pub(crate) struct FairQueue<T>(VecDeque<(String, VecDeque<T>)>);
 
 impl<T> Default for FairQueue<T> {
     fn default() -> Self {
@@ -23,23 +23,35 @@ impl<T> FairQueue<T> {
     }
 
     /// Adds a job behind the others of its guest.
-    pub(super) fn push(&mut self, guest: &str, job: T) {
+    pub(crate) fn push(&mut self, guest: &str, job: T) {
         self.jobs(guest).push_back(job);
     }
 
     /// Puts a job back whose turn is over.
-    pub(super) fn put_back(&mut self, guest: &str, job: T) {
+    pub(crate) fn put_back(&mut self, guest: &str, job: T) {
         self.jobs(guest).push_front(job);
     }
 
     /// The next job and its guest, who is the last one then.
-    pub(super) fn next(&mut self) -> Option<(String, T)> {
-        let (guest, mut jobs) = self.0.pop_front()?;
+    pub(crate) fn next(&mut self) -> Option<(String, T)> {
+        self.next_by(|_| 0)
+    }
+
+    /// The next job of the guest with the lowest rank; of equal ones, of the guest who has waited longest
+    /// since the last turn.
+    pub(crate) fn next_by(&mut self, rank: impl Fn(&str) -> usize) -> Option<(String, T)> {
+        let at = (0..self.0.len()).min_by_key(|at| rank(&self.0[*at].0))?;
+        let (guest, mut jobs) = self.0.remove(at)?;
         let job = jobs.pop_front()?;
         if !jobs.is_empty() {
             self.0.push_back((guest.clone(), jobs));
         }
         Some((guest, job))
+    }
+
+    /// All jobs that wait.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.0.iter().flat_map(|(_, jobs)| jobs)
     }
 }
 
