@@ -13,6 +13,8 @@ pub(super) const INK: &str = "var(--plot-ink,#1f2328)";
 pub(super) const MUTED: &str = "var(--plot-muted,#59636e)";
 /// Grid lines and axes.
 const GRID: &str = "var(--plot-grid,#d1d9e0)";
+/// How the ids begin that the library gives.
+const ID_PREFIX: &str = "kuva-clip-";
 /// The colours of lines, one after the other; distinct for people with colour-blindness too.
 const SERIES: [&str; 6] = [
     "var(--plot-1,#0a4a8f)",
@@ -83,8 +85,9 @@ pub(super) fn render(plots: Vec<Plot>, layout: Layout, labels: &Labels<'_>) -> S
         (Some(from), Some(to)) if from < to => format!("{}{}", &body[..from], &body[to + 3..]),
         _ => body.to_owned(),
     };
+    let body = number_ids(&body);
     // Several pictures stand in one page, where an id must be unique.
-    let body = body.replace("kuva-", &format!("plot-{:x}-", fnv_1a(&body)));
+    let body = body.replace(ID_PREFIX, &format!("plot-{:x}-clip-", fnv_1a(&body)));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\" role=\"img\" font-family=\"system-ui, sans-serif\" \
@@ -94,6 +97,24 @@ pub(super) fn render(plots: Vec<Plot>, layout: Layout, labels: &Labels<'_>) -> S
         title = escape(labels.title),
         description = escape(labels.description),
     )
+}
+
+/// Numbers the ids of a picture from 0. The library counts through the life of the program, so that
+/// the same picture would differ from one time to the next.
+fn number_ids(body: &str) -> String {
+    let mut parts = body.split(ID_PREFIX);
+    let mut numbered = parts.next().unwrap_or_default().to_owned();
+    let mut seen: Vec<&str> = Vec::new();
+    for part in parts {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = part.split_at(digits);
+        let place = seen.iter().position(|old| *old == number).unwrap_or_else(|| {
+            seen.push(number);
+            seen.len() - 1
+        });
+        numbered = format!("{numbered}{ID_PREFIX}{place}{rest}");
+    }
+    numbered
 }
 
 /// The hash FNV-1a of 64 bits (Fowler, Noll and Vo): the same picture has the same ids everywhere.
@@ -140,6 +161,14 @@ pub(super) mod tests {
         {
             assert_eq!(tick(number), text);
         }
+    }
+
+    #[test]
+    fn ids_are_numbered_by_where_they_first_stand() {
+        let body = "<a id=\"kuva-clip-32\"/><a id=\"kuva-clip-3\"/><b url(#kuva-clip-32)/>";
+        let numbered = "<a id=\"kuva-clip-0\"/><a id=\"kuva-clip-1\"/><b url(#kuva-clip-0)/>";
+        assert_eq!(number_ids(body), numbered);
+        assert_eq!(number_ids("<a/>"), "<a/>");
     }
 
     /// The published vectors of the authors.
