@@ -123,6 +123,9 @@ fn text(report: &SweepReport) -> String {
         let found: Vec<&Effect> =
             report.effects.iter().filter(|effect| effect.metric == metric.id).collect();
         out = format!("{out}\n{}\n", wrap(&sweep_sentence(metric, &found), print::WIDTH, 0));
+        if found.is_empty() {
+            continue;
+        }
         let mut rows = vec![["", "value", "95 % interval"].map(str::to_owned)];
         for point in &report.points {
             let Some(value) = &point.values[at] else { continue };

@@ -31,6 +31,16 @@ fn a_sweep_measures_each_value_on_common_deals() {
     assert_eq!(longer["verdict"], "higher", "more reshuffles make longer matches: {longer}");
 }
 
+/// Nobody is weaker than random players.
+#[test]
+fn a_number_that_was_not_measured_is_no_effect() {
+    let args =
+        ["lab", "sweep", "attack", "--players", "random", "--metric", "skill", "--sets", "4"];
+    let seen = run(&[&args[..], &["--vary", "reshuffles=0..1"]].concat(), "").well();
+    assert!(seen.contains("no number was measured with these players"), "{seen}");
+    assert!(!seen.contains("verdict") && !seen.contains("no effect"), "{seen}");
+}
+
 #[test]
 fn a_sweep_is_the_same_by_any_number_of_threads() {
     let vary = ["--vary", "reshuffles=0,1", "--vary", "dice=*", "--design", "full"];

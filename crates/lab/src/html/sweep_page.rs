@@ -131,6 +131,15 @@ fn section(sweep: &SweepReport, at: usize, metric: &MetricName) -> Section {
     let found: Vec<&Effect> =
         sweep.effects.iter().filter(|effect| effect.metric == metric.id).collect();
     blocks.push(Block::Verdict(sweep_sentence(metric, &found)));
+    let (id, heading) = (format!("metric-{}", metric.id), metric.name.clone());
+    let values: Vec<(String, Estimate)> = sweep
+        .points
+        .iter()
+        .filter_map(|point| Some((name(sweep, &point.levels), point.values[at]?)))
+        .collect();
+    if values.is_empty() {
+        return Section { id, heading, blocks };
+    }
     for map in sweep.maps.iter().filter(|map| map.metric == metric.id) {
         let (Some(x), Some(y)) = (sweep.factors.get(map.columns), sweep.factors.get(map.rows))
         else {
@@ -147,14 +156,6 @@ fn section(sweep: &SweepReport, at: usize, metric: &MetricName) -> Section {
         let caption =
             format!("{axis}, by {} and {}. The stronger the tint, the higher.", x.name, y.name);
         blocks.push(Block::Figure(Figure { svg: plot.to_svg(), caption }));
-    }
-    let values: Vec<(String, Estimate)> = sweep
-        .points
-        .iter()
-        .filter_map(|point| Some((name(sweep, &point.levels), point.values[at]?)))
-        .collect();
-    if values.is_empty() {
-        blocks.push(Block::Text("These rules have no such number.".to_owned()));
     }
     if sweep.maps.is_empty() {
         let plot = IntervalPlot {
@@ -201,7 +202,7 @@ fn section(sweep: &SweepReport, at: usize, metric: &MetricName) -> Section {
         columns: ["rule set", "value", "95 % interval"].map(str::to_owned).to_vec(),
         rows: rows.collect(),
     }));
-    Section { id: format!("metric-{}", metric.id), heading: metric.name.clone(), blocks }
+    Section { id, heading, blocks }
 }
 
 fn effect_name(effect: &Effect) -> String {
@@ -222,6 +223,9 @@ const fn kind_name(kind: EffectKind) -> &'static str {
 
 /// The effects on a metric in one sentence: the largest that is real.
 pub fn sweep_sentence(metric: &MetricName, found: &[&Effect]) -> String {
+    if found.is_empty() {
+        return format!("{}: no number was measured with these players.", metric.name);
+    }
     let real: Vec<&&Effect> =
         found.iter().filter(|effect| effect.verdict != "cannot be told").collect();
     let size = |effect: &&&Effect| effect.estimate.value.abs();
