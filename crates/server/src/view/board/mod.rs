@@ -4,6 +4,7 @@ mod card;
 mod choice;
 mod draft;
 mod ending;
+mod inner_templates;
 mod seat;
 mod stage;
 mod zone;
@@ -18,6 +19,7 @@ use askama::Template;
 use choice::{Button, Offer};
 pub(crate) use draft::Further;
 use ending::Ending;
+use inner_templates::{PlaceTemplate, ZoneTemplate};
 use seat::{Round, SeatPlace};
 use sortie_core::matches::{self, Proposal};
 use sortie_core::record::KeyMoment;
@@ -429,6 +431,14 @@ impl<'a> BoardTemplate<'a> {
 
     fn say(&self, id: MessageId) -> String {
         self.board.say(&Text::new(id))
+    }
+
+    fn place<'p>(&'p self, place: &'p SeatPlace<'p>) -> PlaceTemplate<'p> {
+        PlaceTemplate { board: self.board, place }
+    }
+
+    fn zone<'z>(&'z self, zone: &'z Lying<'z>) -> ZoneTemplate<'z> {
+        ZoneTemplate { board: self.board, zone }
     }
 
     /// The number of the coach's prompt, in words.
