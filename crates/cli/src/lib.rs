@@ -1,6 +1,6 @@
 //! The command line of Sortie: parses the arguments and runs one command.
 
-sortie_core::message_ids!($ sortie_words::EN);
+sortie_core::message_ids!($ sortie_words::IDS);
 
 mod action;
 mod arg_values;

@@ -7,9 +7,11 @@
 //! - [`ServerProcess`] starts a server for them.
 #![warn(missing_docs)]
 
+use sortie_core::MessageIndex;
+
 /// The English messages, against which message ids are checked at compile time.
-const WORDS: &str = include_str!("../../words/en/join.ftl");
-sortie_core::message_ids!($ crate::WORDS);
+const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../words/en/join.ftl"));
+sortie_core::message_ids!($ crate::IDS);
 
 mod api_types;
 mod connection;

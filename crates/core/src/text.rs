@@ -5,10 +5,13 @@ use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
+pub use crate::message_index::MessageIndex;
+
 /// The messages that belong to no game and that a match itself says, by language.
 pub const WORDS: &[(&str, &str)] = &[("en", EN), ("de", include_str!("../words/de.ftl"))];
 
-pub(crate) const EN: &str = include_str!("../words/en.ftl");
+const EN: &str = include_str!("../words/en.ftl");
+pub(crate) const IDS: &MessageIndex = &MessageIndex::new(EN);
 
 /// A sentence to be worded: the id of a message and the values of its variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,13 +47,18 @@ pub enum Arg {
 }
 
 impl MessageId {
-    /// The id of one of `messages`, a file in the form of Fluent; for constants only.
+    /// The id of one of `messages`, a file in the form of Fluent; for constants only. A file with many
+    /// messages wants a [`MessageIndex`].
     ///
     /// # Panics
     ///
     /// When there is no such message, and so when the constant is compiled.
-    pub const fn in_messages(messages: &str, id: &'static str) -> Self {
-        assert!(defines(messages.as_bytes(), id.as_bytes()), "there is no message with this id");
+    pub const fn in_messages(messages: &'static str, id: &'static str) -> Self {
+        MessageIndex::new(messages).id(id)
+    }
+
+    /// An id that was found among the messages.
+    pub(crate) const fn known(id: &'static str) -> Self {
         MessageId(id)
     }
 
@@ -60,53 +68,32 @@ impl MessageId {
     }
 }
 
-/// Whether a line begins with this id and an equals sign.
-const fn defines(messages: &[u8], id: &[u8]) -> bool {
-    let mut line = 0;
-    while line < messages.len() {
-        let mut at = 0;
-        while at < id.len() && line + at < messages.len() && messages[line + at] == id[at] {
-            at += 1;
-        }
-        let end = line + at;
-        if at == id.len()
-            && end + 1 < messages.len()
-            && messages[end] == b' '
-            && messages[end + 1] == b'='
-        {
-            return true;
-        }
-        line = end;
-        while line < messages.len() && messages[line] != b'\n' {
-            line += 1;
-        }
-        line += 1;
-    }
-    false
-}
-
-/// Makes a macro `id!` for the ids of one file of messages, given as a path to a constant; an id
-/// that does not stand there does not compile. `$` passes the dollar sign on.
+/// Makes a macro `id!` for the ids of one file of messages, given as a path to a constant with its
+/// [`MessageIndex`]; an id that does not stand there does not compile. `$` passes the dollar sign on.
 ///
 /// ```
-/// const WORDS: &str = "toy-sword = sword\n";
-/// sortie_core::message_ids!($ WORDS);
+/// use sortie_core::text::MessageIndex;
+///
+/// const IDS: &MessageIndex = &MessageIndex::new("toy-sword = sword\n");
+/// sortie_core::message_ids!($ IDS);
 /// assert_eq!(id!("toy-sword").as_str(), "toy-sword");
 /// ```
 ///
 /// ```compile_fail
-/// const WORDS: &str = "toy-sword = sword\n";
-/// sortie_core::message_ids!($ WORDS);
+/// use sortie_core::text::MessageIndex;
+///
+/// const IDS: &MessageIndex = &MessageIndex::new("toy-sword = sword\n");
+/// sortie_core::message_ids!($ IDS);
 /// let _ = id!("toy-shield");
 /// ```
 #[macro_export]
 macro_rules! message_ids {
-    ($dollar:tt $messages:path) => {
+    ($dollar:tt $index:path) => {
         macro_rules! id {
-                                    ($dollar id:literal) => {
-                                        const { $crate::text::MessageId::in_messages($messages, $dollar id) }
-                                    };
-                                }
+                            ($dollar id:literal) => {
+                                const { $index.id($dollar id) }
+                            };
+                        }
     };
 }
 

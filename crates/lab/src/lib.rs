@@ -5,7 +5,7 @@
 //! rules run.
 #![warn(missing_docs)]
 
-sortie_core::message_ids!($ sortie_words::EN);
+sortie_core::message_ids!($ sortie_words::IDS);
 
 pub mod contest;
 pub mod counts;

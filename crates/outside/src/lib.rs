@@ -8,7 +8,7 @@
 //! command line and must not be reachable by visitors of a server.
 #![warn(missing_docs)]
 
-sortie_core::message_ids!($ sortie_words::EN);
+sortie_core::message_ids!($ sortie_words::IDS);
 
 mod message;
 mod process;

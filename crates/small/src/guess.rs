@@ -7,9 +7,11 @@
 //!   one.
 
 const EN: &str = include_str!("guess.ftl");
-sortie_core::message_ids!($ crate::guess::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::guess::IDS);
 
 use serde::{Deserialize, Serialize};
+use sortie_core::MessageIndex;
 use sortie_core::card::Card;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;

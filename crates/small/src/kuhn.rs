@@ -7,10 +7,12 @@
 //!   pot.
 
 const EN: &str = include_str!("kuhn.ftl");
-sortie_core::message_ids!($ crate::kuhn::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::kuhn::IDS);
 
 use crate::poker;
 use serde::{Deserialize, Serialize};
+use sortie_core::MessageIndex;
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;

@@ -11,10 +11,12 @@
 //!   else the higher rank; equal ranks share it.
 
 const EN: &str = include_str!("leduc.ftl");
-sortie_core::message_ids!($ crate::leduc::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::leduc::IDS);
 
 use crate::poker;
 use serde::{Deserialize, Serialize};
+use sortie_core::MessageIndex;
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;

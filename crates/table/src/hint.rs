@@ -1,12 +1,13 @@
 //! Hints for a human who must choose an action, computed from that seat's view alone.
 
 use sortie_bots::{Budget, club, registry};
+use sortie_core::MessageIndex;
 use sortie_core::chance::Fast;
 use sortie_core::{Draft, Game, Seat, Text};
 
 /// The English hint messages, against which message ids are checked at compile time.
-const WORDS: &str = include_str!("../../words/en/hint.ftl");
-sortie_core::message_ids!($ crate::hint::WORDS);
+const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../words/en/hint.ftl"));
+sortie_core::message_ids!($ crate::hint::IDS);
 
 /// The tag of the random stream for hints: "advice" in ASCII. Bots and the match have other tags, so
 /// asking for a hint never changes their luck. The value is frozen, or recorded hints would change.

@@ -10,6 +10,7 @@ use crate::table_port::{
 };
 use crate::table_view::{OpenOffer, Permissions, SeatInfo, TableView};
 use sortie_bots::{Budget, StopFlag};
+use sortie_core::MessageIndex;
 use sortie_core::matches::{OfferError, Proposal, SubmitError, TakeBack};
 use sortie_core::record::Record;
 use sortie_core::{Draft, Observer, Seat, Seats, Text, draft_changes};
@@ -20,8 +21,8 @@ use std::thread;
 use std::time::Duration;
 
 /// The English messages, against which message ids are checked at compile time.
-const WORDS: &str = include_str!("../../words/en/play.ftl");
-sortie_core::message_ids!($ crate::local_table::WORDS);
+const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../words/en/play.ftl"));
+sortie_core::message_ids!($ crate::local_table::IDS);
 
 /// The most actions that are listed; a longer list helps nobody.
 pub(crate) const MAX_LISTED: usize = 300;

@@ -1,7 +1,7 @@
 //! The terminal user interface. It draws every game from its scene and knows no rules.
 #![warn(missing_docs)]
 
-sortie_core::message_ids!($ crate::words::CHECKED);
+sortie_core::message_ids!($ crate::words::IDS);
 
 mod app;
 mod ask;

@@ -1,17 +1,19 @@
 //! The messages of the terminal interface.
 
+use sortie_core::MessageIndex;
+
 /// The messages in English.
 pub(crate) const EN: &str = include_str!("../words/en.ftl");
 
 /// The English messages against which ids are checked at compile time. They include shared messages that
 /// the line mode uses too: remote tables, programs as bots, hints, and places.
-pub(crate) const CHECKED: &str = concat!(
+pub(crate) const IDS: &MessageIndex = &MessageIndex::new(concat!(
     include_str!("../words/en.ftl"),
     include_str!("../../words/en/join.ftl"),
     include_str!("../../words/en/outside.ftl"),
     include_str!("../../words/en/hint.ftl"),
     include_str!("../../words/en/table.ftl"),
-);
+));
 
 /// The messages by language.
 pub const WORDS: &[(&str, &str)] = &[("en", EN), ("de", include_str!("../words/de.ftl"))];

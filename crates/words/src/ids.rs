@@ -1,6 +1,8 @@
 //! The shared messages, and the compile-time check of their ids.
 
-/// The shared messages in English. `id!` checks each id against them at compile time.
+use sortie_core::MessageIndex;
+
+/// The shared messages in English.
 pub const EN: &str = concat!(
     include_str!("../en/table.ftl"),
     include_str!("../en/games.ftl"),
@@ -18,6 +20,8 @@ pub const EN: &str = concat!(
     include_str!("../en/lesson.ftl"),
     include_str!("../en/puzzle.ftl"),
 );
+/// The ids of the shared messages.
+pub const IDS: &MessageIndex = &MessageIndex::new(EN);
 const DE: &str = concat!(
     include_str!("../de/table.ftl"),
     include_str!("../de/games.ftl"),
@@ -40,4 +44,4 @@ const DE: &str = concat!(
 pub(crate) const SHARED: &[&[(&str, &str)]] =
     &[sortie_core::text::WORDS, &[("en", EN), ("de", DE)]];
 
-sortie_core::message_ids!($ crate::ids::EN);
+sortie_core::message_ids!($ crate::ids::IDS);

@@ -20,7 +20,7 @@ mod words;
 mod zone_name;
 
 pub use entry::{GameEntry, KindEntry, ParamEntry, PresetEntry, SeatsEntry};
-pub use ids::EN;
+pub use ids::{EN, IDS};
 pub use language::{LANGUAGES, in_language, language};
 pub use layout::{columns, indent, wrap};
 pub use leading_seat::leading_seat;

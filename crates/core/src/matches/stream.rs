@@ -9,7 +9,7 @@ use crate::text::Text;
 use serde::Serialize;
 use std::ops::Range;
 
-crate::message_ids!($ crate::text::EN);
+crate::message_ids!($ crate::text::IDS);
 
 /// One update of a stream. `E` is the game's event as told to one observer.
 ///

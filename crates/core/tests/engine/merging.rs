@@ -2,14 +2,15 @@
 
 use crate::records::eventful;
 use crate::toy::SEED;
+use sortie_core::MessageIndex;
 use sortie_core::record::{Record, scene};
 use sortie_core::scene::{Layout, Zone};
 use sortie_core::text::Text;
 use sortie_core::{Draft, Face, Observer, Scene};
 use std::collections::BTreeSet;
 
-sortie_core::message_ids!($ crate::merging::WORDS);
-const WORDS: &str = "toy-hand = Hand\n";
+sortie_core::message_ids!($ crate::merging::IDS);
+const IDS: &MessageIndex = &MessageIndex::new("toy-hand = Hand\n");
 
 fn face(code: &str) -> Face {
     Face { code: code.to_owned(), index: code.to_owned(), emblem: String::new() }

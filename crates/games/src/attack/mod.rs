@@ -1,8 +1,11 @@
 //! Attack! by Michael Camarata: two players, swords against shields.
 
+use sortie_core::MessageIndex;
+
 /// The sentences of the game in English.
 const EN: &str = include_str!("en.ftl");
-sortie_core::message_ids!($ crate::attack::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::attack::IDS);
 
 mod beat;
 mod determinize;

@@ -1,9 +1,12 @@
 //! Attacke by Reiner Knizia: three to five knights outbid each other in contests of five colours.
 //! The rule ids `AKE-…` are those of the rulebook page.
 
+use sortie_core::MessageIndex;
+
 /// The sentences of the game in English.
 const EN: &str = include_str!("en.ftl");
-sortie_core::message_ids!($ crate::attacke::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::attacke::IDS);
 
 mod beat;
 mod deck;

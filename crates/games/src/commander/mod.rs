@@ -2,9 +2,12 @@
 //! A battle turns cards up; whoever remembers them fights better. The rule ids `CAP-…` are those
 //! of the rulebook page.
 
+use sortie_core::MessageIndex;
+
 /// The sentences of the game in English.
 const EN: &str = include_str!("en.ftl");
-sortie_core::message_ids!($ crate::commander::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::commander::IDS);
 
 mod beat;
 mod determinize;

@@ -2,9 +2,12 @@
 //! fields card by card, then fight with Attack or with Magic. The rule ids `DUX-…` are those of
 //! the rulebook page.
 
+use sortie_core::MessageIndex;
+
 /// The sentences of the game in English.
 const EN: &str = include_str!("en.ftl");
-sortie_core::message_ids!($ crate::duelx::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::duelx::IDS);
 
 mod beat;
 mod determinize;

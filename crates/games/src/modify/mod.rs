@@ -1,9 +1,12 @@
 //! Modify: two to seven players show a card at once, the highest takes them
 //! all. Jacks steal unseen. The rule ids `MOD-…` are those of the rulebook page.
 
+use sortie_core::MessageIndex;
+
 /// The sentences of the game in English.
 const EN: &str = include_str!("en.ftl");
-sortie_core::message_ids!($ crate::modify::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::modify::IDS);
 
 mod beat;
 mod determinize;

@@ -2,9 +2,12 @@
 //! time; the cards act in the order of their ranks. The order of an enemy's royalty is the only
 //! secret. The rule ids `RET-…` are those of the rulebook page.
 
+use sortie_core::MessageIndex;
+
 /// The sentences of the game in English.
 const EN: &str = include_str!("en.ftl");
-sortie_core::message_ids!($ crate::retaliation::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::retaliation::IDS);
 
 mod action;
 mod army;

@@ -8,7 +8,6 @@ use super::view::View;
 use sortie_core::game::Rules;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
-use sortie_core::text::MessageId;
 
 /// Retaliation with its parameters set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,10 +32,7 @@ macro_rules! number {
     ($name:ident, $rule:literal, $min:literal..=$max:literal) => {
         Param {
             name: stringify!($name),
-            doc: MessageId::in_messages(
-                super::EN,
-                concat!("retaliation-param-", stringify!($name)),
-            ),
+            doc: super::IDS.id(concat!("retaliation-param-", stringify!($name))),
             rule: $rule,
             kind: ParamKind::Int { min: $min, max: $max },
             get: |rules: &Retaliation| ParamValue::Int(rules.$name.into()),

@@ -1,7 +1,8 @@
 //! The messages of the pages and their ids.
 
-/// The messages in English; ids are checked against these when the crate is compiled.
-pub(crate) const EN: &str = concat!(
+use sortie_core::MessageIndex;
+
+const EN: &str = concat!(
     include_str!("../../words/en/board.ftl"),
     include_str!("../../words/en/fair.ftl"),
     include_str!("../../words/en/lab.ftl"),
@@ -25,4 +26,6 @@ const DE: &str = concat!(
 /// The messages of the pages, by language.
 pub const WORDS: &[(&str, &str)] = &[("en", EN), ("de", DE)];
 
-sortie_core::message_ids!($ crate::base::ids::EN);
+/// The ids that `id!` checks when the crate is compiled.
+pub(crate) const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::base::ids::IDS);

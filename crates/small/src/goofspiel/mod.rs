@@ -8,7 +8,8 @@
 //!   points wins.
 
 const EN: &str = include_str!("goofspiel.ftl");
-sortie_core::message_ids!($ crate::goofspiel::EN);
+const IDS: &MessageIndex = &MessageIndex::new(EN);
+sortie_core::message_ids!($ crate::goofspiel::IDS);
 
 mod determinize;
 mod observation;
@@ -19,6 +20,7 @@ mod state;
 pub use position::GoofspielPosition;
 pub use state::{GoofspielAction, GoofspielEvent, GoofspielState, GoofspielView};
 
+use sortie_core::MessageIndex;
 use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;

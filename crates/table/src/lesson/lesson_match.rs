@@ -2,13 +2,14 @@
 
 use super::script::{Lesson, LessonError, ScriptedPlay};
 use crate::any_table::{self, AnyTable};
+use sortie_core::MessageIndex;
 use sortie_core::matches::{Seating, SubmitError};
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Seat, Text};
 use std::sync::Arc;
 
 /// The English messages, against which message ids are checked at compile time.
-const WORDS: &str = include_str!("../../../words/en/lesson.ftl");
-sortie_core::message_ids!($ crate::lesson::lesson_match::WORDS);
+const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../../words/en/lesson.ftl"));
+sortie_core::message_ids!($ crate::lesson::lesson_match::IDS);
 
 /// A lesson under way: the script up to an action of the learner, or all of it.
 ///

@@ -5,14 +5,15 @@ use super::script::{Lesson, LessonError};
 use crate::local_table::{self, MAX_LISTED};
 use crate::table_port::{ActionInput, ActionList, HintState, LogLine, PortError, TablePort};
 use crate::table_view::{Permissions, TableView};
+use sortie_core::MessageIndex;
 use sortie_core::matches::Proposal;
 use sortie_core::{Draft, Seat, Seats, Text};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// The English messages, against which message ids are checked at compile time.
-const WORDS: &str = include_str!("../../../words/en/lesson.ftl");
-sortie_core::message_ids!($ crate::lesson::lesson_table::WORDS);
+const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../../words/en/lesson.ftl"));
+sortie_core::message_ids!($ crate::lesson::lesson_table::IDS);
 
 /// A lesson as the interface of its learner uses it. Nothing can be taken back, offered or resigned.
 pub struct LessonTable {

@@ -5,6 +5,7 @@ use crate::any_table::AnyTable;
 use crate::hint::MAX_REASONS;
 use crate::seat_player::SeatPlayer;
 use crate::table::Table;
+use sortie_core::MessageIndex;
 use sortie_core::catalogue::Visitor;
 use sortie_core::matches::SubmitError;
 use sortie_core::text::MessageId;
@@ -12,8 +13,8 @@ use sortie_core::{AnyMatch, Draft, Game, Match, Observer, Refusal, Seat, Text, p
 use sortie_games::catalogue;
 
 /// The English messages, against which message ids are checked at compile time.
-const WORDS: &str = include_str!("../../../words/en/puzzle.ftl");
-sortie_core::message_ids!($ crate::puzzle::puzzle_match::WORDS);
+const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../../words/en/puzzle.ftl"));
+sortie_core::message_ids!($ crate::puzzle::puzzle_match::IDS);
 
 /// A puzzle at a table. Its match has one decision to show and never goes on.
 pub struct PuzzleMatch {

@@ -4,13 +4,14 @@ use super::puzzle_match::{PuzzleMatch, Verdict, heading_text, prompt_text, wrong
 use crate::local_table::{self, MAX_LISTED};
 use crate::table_port::{ActionInput, ActionList, HintState, LogLine, PortError, TablePort};
 use crate::table_view::{Permissions, TableView};
+use sortie_core::MessageIndex;
 use sortie_core::matches::Proposal;
 use sortie_core::{Draft, Seat, Seats, Text};
 use std::time::Duration;
 
 /// The English messages, against which message ids are checked at compile time.
-const WORDS: &str = include_str!("../../../words/en/puzzle.ftl");
-sortie_core::message_ids!($ crate::puzzle::puzzle_table::WORDS);
+const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../../words/en/puzzle.ftl"));
+sortie_core::message_ids!($ crate::puzzle::puzzle_table::IDS);
 
 /// A puzzle as the interface of its player uses it. A wrong choice can be tried again, and nothing can
 /// be taken back, offered or resigned.

@@ -2,7 +2,8 @@
 //! at the same time; the highest sum wins the round, and its winner may swap a hidden bonus card.
 //! After three rounds the points and the bonus cards count.
 
-const IDS: &str = "\
+const IDS: &MessageIndex = &MessageIndex::new(
+    "\
     toy-bonus =\n\
     toy-drawn =\n\
     toy-incomplete =\n\
@@ -22,7 +23,8 @@ const IDS: &str = "\
     toy-param-worth =\n\
     toy-conflict =\n\
     toy-won =\n\
-    toy-zone = ";
+    toy-zone = ",
+);
 sortie_core::message_ids!($ crate::toy::IDS);
 
 mod referee;
@@ -30,6 +32,7 @@ mod rules;
 mod surface;
 
 use serde::Serialize;
+use sortie_core::MessageIndex;
 use sortie_core::chance::Fast;
 use sortie_core::game::Rules;
 use sortie_core::game::{Turn, actions};

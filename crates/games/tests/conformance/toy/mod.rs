@@ -14,7 +14,8 @@
 #![allow(clippy::unused_self, reason = "it is shaped as every game is")]
 #![allow(clippy::single_match_else, reason = "what a player chose is read by a match")]
 
-const IDS: &str = "\
+const IDS: &MessageIndex = &MessageIndex::new(
+    "\
     toy-asked =\n\
     toy-below =\n\
     toy-bury =\n\
@@ -31,7 +32,8 @@ const IDS: &str = "\
     toy-param-hand =\n\
     toy-param-tricks =\n\
     toy-conflict =\n\
-    toy-zone = ";
+    toy-zone = ",
+);
 sortie_core::message_ids!($ IDS);
 
 mod position;
@@ -42,6 +44,7 @@ pub use state::{Action, Event, State};
 pub use view::View;
 
 use position::Position;
+use sortie_core::MessageIndex;
 use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
@@ -60,7 +63,7 @@ use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
-use sortie_core::{Draft, Face, MessageId, Observer, Scene, Text, Turn};
+use sortie_core::{Draft, Face, Observer, Scene, Text, Turn};
 
 /// The toy with its rules in force.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +92,7 @@ macro_rules! number {
     ($name:ident, $rule:literal, $min:literal, $max:literal) => {
         Param {
             name: stringify!($name),
-            doc: MessageId::in_messages(IDS, concat!("toy-param-", stringify!($name))),
+            doc: IDS.id(concat!("toy-param-", stringify!($name))),
             rule: $rule,
             kind: ParamKind::Int { min: $min, max: $max },
             get: |toy| ParamValue::Int(toy.$name.into()),
