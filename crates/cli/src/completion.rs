@@ -101,9 +101,11 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
         }
         NameParser::Bot => bots.chain([named("exec:", "a program")]).collect(),
         NameParser::Player => {
+            let prefixed = BOTS.iter().map(|bot| named(&format!("bot:{}", bot.name), bot.doc));
             [named("you", "a person at this keyboard"), named("bot", "the strongest bot")]
                 .into_iter()
                 .chain(bots)
+                .chain(prefixed)
                 .chain([named("exec:", "a program")])
                 .collect()
         }
@@ -148,6 +150,14 @@ mod tests {
         assert!(
             ["dice=true", "jack_odd="].iter().all(|name| parameters.contains(&(*name).to_owned()))
         );
+    }
+
+    #[test]
+    fn a_bot_is_offered_as_people_write_it_with_and_without_its_kind() {
+        let players = offered(NameParser::Player, "sortie -- sortie play attack --seats");
+        for name in ["you", "bot", "club", "bot:club", "exec:"] {
+            assert!(players.iter().any(|offer| offer == name), "{name}: {players:?}");
+        }
     }
 
     fn with_entry(id: &str) -> CatalogueEntry {
