@@ -21,6 +21,15 @@ pub(crate) fn seats(given: &Number) -> Result<(), String> {
     }
 }
 
+/// Whether a document is of this kind: its field `format` says so.
+pub(crate) fn format(kind: &str, given: Option<&str>, expected: &str) -> Result<(), String> {
+    match given {
+        Some(given) if given == expected => Ok(()),
+        Some(given) => Err(format!("format is '{given}', not '{expected}'")),
+        None => Err(format!("no {kind}: it has no field `format`, which is '{expected}'")),
+    }
+}
+
 /// Whether this build reads that version of a kind of document; without one it is the newest.
 pub(crate) fn version(kind: &str, given: Option<&Number>, newest: u32) -> Result<(), String> {
     let Some(given) = given else { return Ok(()) };

@@ -88,10 +88,7 @@ pub fn setup(text: &str) -> Result<Setup, PositionError> {
     // Only the head first: a document of another kind or a newer version is named as such, not by
     // the first field that does not fit.
     let head: PositionHead = read_json(text)?;
-    if head.format != FORMAT {
-        let what = format!("format is '{}', not '{FORMAT}'", head.format);
-        return Err(PositionError::Form(what));
-    }
+    json::format("position", Some(&head.format), FORMAT).map_err(PositionError::Form)?;
     json::version("position", head.version.as_ref(), VERSION).map_err(PositionError::Form)?;
     head.seats.as_ref().map_or(Ok(()), json::seats).map_err(PositionError::Form)?;
     // The game is not known yet, so the table is read as any JSON.

@@ -88,17 +88,15 @@ pub fn read(text: &str) -> Result<AnyRecord, RecordError> {
     #[derive(Deserialize)]
     #[serde(expecting = "a record")]
     struct RecordHead {
-        format: String,
-        version: Number,
+        format: Option<String>,
+        version: Option<Number>,
         seats: Option<Number>,
         observer: Option<serde_json::Value>,
     }
     // Only the head first, so that a newer version is reported as such and not as an unknown field.
     let head: RecordHead = read_json(text)?;
-    if head.format != FORMAT {
-        return Err(RecordError::Form(format!("format is '{}', not '{FORMAT}'", head.format)));
-    }
-    json::version("record", Some(&head.version), VERSION).map_err(RecordError::Form)?;
+    json::format("record", head.format.as_deref(), FORMAT).map_err(RecordError::Form)?;
+    json::version("record", head.version.as_ref(), VERSION).map_err(RecordError::Form)?;
     head.seats.as_ref().map_or(Ok(()), json::seats).map_err(RecordError::Form)?;
     // Only transcripts name an observer, so the field tells the two forms apart.
     if head.observer.is_some() {

@@ -343,6 +343,7 @@ fn a_record_of_something_else_or_of_a_newer_version_is_refused() {
         false,
         &[
             |record| record["format"] = json!("sortie position"),
+            |record| *record = json!({}),
             |record| record["version"] = json!(2),
             |record| record["version"] = json!(0),
             |record| record["version"] = json!("one"),
@@ -353,6 +354,7 @@ fn a_record_of_something_else_or_of_a_newer_version_is_refused() {
         ],
         &expect![[r#"
             format is 'sortie position', not 'sortie record'
+            no record: it has no field `format`, which is 'sortie record'
             this record is of version 2; this build reads up to version 1
             this record is of version 0; this build reads up to version 1
             invalid type: string "one", expected a whole number
