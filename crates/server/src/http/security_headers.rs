@@ -60,7 +60,7 @@ pub(crate) async fn headers(
     // Only responses with an `ETag` may be cached.
     if !headers.contains_key(ETAG) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        let vary = "accept, accept-language, authorization, cookie, sortie-part";
+        let vary = "accept, accept-encoding, accept-language, authorization, cookie, sortie-part";
         headers.insert(VARY, HeaderValue::from_static(vary));
     }
     response

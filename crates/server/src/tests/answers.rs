@@ -87,7 +87,14 @@ async fn every_answer_is_guarded_and_kept_by_nobody() {
         assert_eq!(text(headers, "cross-origin-opener-policy"), "same-origin", "{about}");
         assert_eq!(text(headers, "cache-control"), "no-store", "{about}");
         let vary = text(headers, "vary");
-        for name in ["accept", "accept-language", "authorization", "cookie", "sortie-part"] {
+        for name in [
+            "accept",
+            "accept-encoding",
+            "accept-language",
+            "authorization",
+            "cookie",
+            "sortie-part",
+        ] {
             assert!(vary.split(", ").any(|part| part == name), "{about}: {vary}");
         }
         assert!(headers.get_all("content-type").iter().count() <= 1, "{about}");
