@@ -8,6 +8,7 @@ mod anything;
 mod api_golden;
 mod bodies;
 mod chat;
+mod daily;
 mod endings;
 mod gates;
 mod lab;

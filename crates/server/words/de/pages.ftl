@@ -332,3 +332,5 @@ daily-days = Die Tage davor
 daily-today = Heute
 fault-daily = Das geht in der Partie des Tages nicht: Sie wird einmal gespielt, ohne Tipps, Rücknahmen und Vorschläge.
 fault-day = „{ $given }“ ist kein Datum wie 2026-11-24.
+fault-day-ahead = Der { $date } hat noch nicht begonnen; seine Partien stehen noch nicht fest.
+fault-day-past = Die Partien vom { $date } werden nicht mehr gezeigt, nur die von heute und den { $days } Tagen davor.

@@ -332,3 +332,5 @@ daily-days = The days before
 daily-today = Today
 fault-daily = This is not possible in a deal of the day: it is played once, without hints, take-backs and proposals.
 fault-day = “{ $given }” is not a date such as 2026-11-24.
+fault-day-ahead = { $date } has not begun, so its deal is not known yet.
+fault-day-past = The deals of { $date } are no longer shown: only today’s and those of the { $days } days before.

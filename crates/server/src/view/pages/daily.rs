@@ -1,6 +1,6 @@
 //! The deals of a day: what the visitor can play, and how the others and the reference bot did.
 
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, FeatureError};
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
@@ -11,6 +11,7 @@ use crate::view::pages::layout;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::Html;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Outcome, Text};
@@ -61,6 +62,34 @@ enum Action {
     Nothing,
 }
 
+/// Why there is no page for a day.
+#[derive(Debug, thiserror::Error)]
+enum NoDeal {
+    /// The day has not begun, and nobody may know its deal before.
+    #[error("{0} has not begun, so it has no deal yet")]
+    Ahead(Day),
+    /// The results of the day are not shown any more.
+    #[error(
+        "the deals of {0} are not shown any more: only today's and those of {DAYS_BEFORE} days before"
+    )]
+    Past(Day),
+}
+
+impl FeatureError for NoDeal {
+    fn kind(&self) -> (&'static str, StatusCode) {
+        ("not_found", StatusCode::NOT_FOUND)
+    }
+
+    fn text(&self) -> Text {
+        match self {
+            NoDeal::Ahead(day) => Text::new(id!("fault-day-ahead")).raw("date", day.to_string()),
+            NoDeal::Past(day) => Text::new(id!("fault-day-past"))
+                .raw("date", day.to_string())
+                .number("days", DAYS_BEFORE),
+        }
+    }
+}
+
 /// The deals of today.
 pub(crate) async fn today(
     State(app): State<Arc<ViewState>>,
@@ -83,8 +112,11 @@ pub(crate) async fn of_day(
     let shown = async {
         let day: Day = day.parse()?;
         let today = daily::today(&app);
-        if day > today || day < today.earlier(DAYS_BEFORE) {
-            return Err(ApiError::NoPage);
+        if day > today {
+            return Err(NoDeal::Ahead(day).into());
+        }
+        if day < today.earlier(DAYS_BEFORE) {
+            return Err(NoDeal::Past(day).into());
         }
         show(&app, &caller, &preferences, day).await
     };
