@@ -14,9 +14,12 @@ use crate::rooms::error::RoomError;
 use crate::rooms::registry;
 use crate::tables::commands::Command;
 use crate::tables::match_state::stored_record;
+use crate::view::pages::learn::finished_lessons;
+use crate::view::pages::solved_puzzles::SolvedPuzzles;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use futures_util::stream::{self, StreamExt};
@@ -51,6 +54,10 @@ pub(crate) struct PersonalData {
     pub(crate) notifications: Told,
     /// The ids of muted guests.
     pub(crate) muted: Vec<String>,
+    /// The ids of the games whose lesson this browser has finished.
+    pub(crate) lessons: Vec<String>,
+    /// The numbers of the puzzles that this browser has solved, by the id of the game.
+    pub(crate) puzzles: SolvedPuzzles,
     /// The measurements of rules that the server still has, most recent first.
     pub(crate) measurements: Vec<OwnMeasurement>,
     /// The last 5,000 chat messages, most recent first.
@@ -122,6 +129,7 @@ pub(crate) async fn export(
     caller: Caller,
     format: Format,
     preferences: Preferences,
+    headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let done = async {
         let guest = caller.known()?;
@@ -132,7 +140,7 @@ pub(crate) async fn export(
             heads: heads.into_iter(),
             separator: "",
         };
-        let text = to_json(&collect(&app, guest).await?)?;
+        let text = to_json(&collect(&app, guest, &headers).await?)?;
         let Some(start) = text.strip_suffix("]}") else {
             return Err(ApiError::Broken("the matches are not the last field".to_owned()));
         };
@@ -197,7 +205,7 @@ async fn load_finished(app: &App, head: &TableHead) -> Option<StoredTable> {
 }
 
 /// Everything but the matches.
-async fn collect(app: &App, guest: Guest) -> Result<PersonalData, ApiError> {
+async fn collect(app: &App, guest: Guest, headers: &HeaderMap) -> Result<PersonalData, ApiError> {
     let messages = app.store.messages_of_guest(&guest.id, MAX_EXPORTED).await?;
     let messages = messages.into_iter().map(|(table, message)| {
         let (phrase, text) = match message.what {
@@ -210,6 +218,8 @@ async fn collect(app: &App, guest: Guest) -> Result<PersonalData, ApiError> {
         version: EXPORT_VERSION,
         notifications: load_settings(app, &guest.id).await?,
         muted: app.store.muted(&guest.id).await?,
+        lessons: finished_lessons(headers).into_iter().map(str::to_owned).collect(),
+        puzzles: SolvedPuzzles::read(app, headers),
         measurements: app.reports.of_guest(&guest.id).into_iter().map(own_measurement).collect(),
         messages: messages.collect(),
         matches: Vec::new(),

@@ -91,6 +91,18 @@ async fn a_guest_downloads_matches_with_records_messages_and_settings() {
 }
 
 #[tokio::test]
+async fn the_file_has_what_a_browser_remembers_of_lessons_and_puzzles() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let ask = site.get("/settings/export").by(&anna);
+    let ask = ask.header("cookie", &format!("learned={GAME}; solved={GAME}.2.1-nogame.1"));
+    let data = ask.send().await.done();
+    assert_eq!((&data["lessons"], &data["puzzles"]), (&json!([GAME]), &json!({ GAME: [1, 2] })));
+    let none = exported(&site, &anna).await;
+    assert_eq!((&none["lessons"], &none["puzzles"]), (&json!([]), &json!({})));
+}
+
+#[tokio::test]
 async fn a_file_of_many_matches_is_written_outside_of_the_async_threads_and_has_each_once() {
     let site = Site::open().await;
     let anna = site.guest().await;

@@ -3,12 +3,14 @@
 use crate::base::state::BaseState;
 use crate::http::cookies::{PUZZLES, cookie_value};
 use axum::http::HeaderMap;
+use serde::Serialize;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_table::PuzzleSet;
 use std::collections::{BTreeMap, BTreeSet};
+use utoipa::ToSchema;
 
 /// The numbers of the solved puzzles by game.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct SolvedPuzzles(BTreeMap<String, BTreeSet<usize>>);
 
 /// The number of puzzles of a game; 0 for a game without any.
