@@ -89,11 +89,7 @@ impl MessageId {
 #[macro_export]
 macro_rules! message_ids {
     ($dollar:tt $index:path) => {
-        macro_rules! id {
-                            ($dollar id:literal) => {
-                                const { $index.id($dollar id) }
-                            };
-                        }
+        macro_rules! id { ($dollar id:literal) => { const { $index.id($dollar id) } }; }
     };
 }
 
