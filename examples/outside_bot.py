@@ -58,7 +58,7 @@ def main():
         kind, body = message
         if kind == "hello":
             player = Player(body)
-            say({"ready": body["version"]})
+            say({"ready": 2})
         elif kind == "told":
             player.told(body)
         elif kind == "decide":

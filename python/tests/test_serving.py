@@ -42,7 +42,18 @@ def test_a_decision_is_made_step_by_step() -> None:
     last = json.loads(answers.getvalue().splitlines()[-1])
     assert last == {"decision": 1, "draft": str(legal[0])}
     assert len(seen) == 1 and seen[0].legal == legal
+    assert json.loads(answers.getvalue().splitlines()[0])["ready"] == 1, "an older program"
     assert seen[0].observation == pytest.approx(state.observe(seat))
+
+
+def test_one_process_plays_match_after_match() -> None:
+    hello = {"version": 1, "latest": 2, "game": "kuhn", "rules": "kuhn", "seats": 2, "seat": 0}
+    messages = [{"hello": hello}, {"over": {}}, {"hello": {**hello, "seat": 1}}]
+    answers = io.StringIO()
+    lines = io.StringIO("\n".join(map(json.dumps, messages)))
+    serve_policy(lambda decision: decision.legal[0], reader=lines, writer=answers)
+    ready = {"ready": 2, "observations": True}
+    assert [json.loads(line) for line in answers.getvalue().splitlines()] == [ready, ready]
 
 
 @pytest.mark.skipif(not shutil.which("sortie"), reason="the command is not installed")

@@ -48,7 +48,9 @@ pub fn main() -> ExitCode {
     // First: a half-typed line that a shell completes must not fail as wrong arguments.
     completion::answer_shell();
     let args = Args::from_process();
-    match run(args) {
+    let done = run(args);
+    sortie_outside::stop_idle_programs();
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -10,12 +10,14 @@
 
 sortie_core::message_ids!($ sortie_words::IDS);
 
+mod idle_processes;
 mod message;
 mod process;
 mod program;
 mod program_bot;
 mod reply;
 
+pub use idle_processes::stop_idle_programs;
 pub use program::{Program, ProgramError, is_program};
 pub use program_bot::sentence;
 

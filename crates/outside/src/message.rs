@@ -5,8 +5,10 @@ use sortie_core::described_update::DescribedUpdate;
 use sortie_core::scene::Choice;
 use sortie_core::{Outcome, Scene, Seat};
 
-/// The version of the protocol.
+/// The version of the protocol that every program speaks.
 pub(crate) const VERSION: u32 = 1;
+/// The version in which a program plays one match after the other. The messages are the same.
+pub(crate) const LATEST: u32 = 2;
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -29,6 +31,8 @@ pub(crate) enum Message<'a> {
 #[derive(Debug, Serialize)]
 pub(crate) struct Hello<'a> {
     pub(crate) version: u32,
+    /// The latest version, which a program may answer with.
+    pub(crate) latest: u32,
     /// The id of the game.
     pub(crate) game: &'a str,
     /// The rule code.

@@ -1,6 +1,7 @@
 //! [`ProgramBot`]: a bot in a child process.
 
-use crate::message::{Decide, Hello, Message, Over, Steps, VERSION, Warning};
+use crate::idle_processes;
+use crate::message::{Decide, Hello, LATEST, Message, Over, Steps, VERSION, Warning};
 use crate::process::{MAX_LINE_BYTES, Process, ReadError};
 use crate::program::{Program, ProgramError};
 use crate::reply::{self, Ready, Reply, ReplyError};
@@ -13,6 +14,7 @@ use sortie_core::step_actions::legal_numbers;
 use sortie_core::{Draft, Game, ObservationEncoder, Outcome, Seat, Text, rule_code};
 use sortie_words::{Readers, Words};
 use std::fmt::Write;
+use std::mem;
 use std::time::{Duration, Instant};
 
 /// The longest time until the program is ready. Interpreters that load a model need seconds.
@@ -37,6 +39,8 @@ pub(crate) struct ProgramBot<G: Game> {
     history: Vec<StreamEntry<G::Event>>,
     /// Whether it was sent the result.
     over: bool,
+    /// Whether its process plays another match afterwards.
+    stays: bool,
     /// Writes its observations, if it wants them.
     encoder: Option<ObservationEncoder<G>>,
     stand_in: Option<(Text, Box<dyn Bot<G>>)>,
@@ -53,20 +57,33 @@ enum ExitReason {
 }
 
 impl<G: Game> ProgramBot<G> {
-    /// Starts a program and waits until it is ready.
+    /// Starts a program, or takes one that waits for a match, and waits until it is ready.
     pub(crate) fn start(
         program: Program,
         rules: &G,
         seats: u8,
         seat: Seat,
     ) -> Result<Self, ProgramError> {
-        let process = Process::start(&program).map_err(|error| ProgramError::Start {
-            program: program.name().to_owned(),
-            why: error.to_string(),
-        })?;
-        let code = rule_code::write(rules, seats);
-        let hello = Hello { version: VERSION, game: G::INFO.id, rules: code, seats, seat };
-        let ready = greet(&process, &Message::Hello(hello));
+        let hello = Message::Hello(Hello {
+            version: VERSION,
+            latest: LATEST,
+            game: G::INFO.id,
+            rules: rule_code::write(rules, seats),
+            seats,
+            seat,
+        });
+        // A program that ended while it waited, or says something else, is started anew.
+        let waiting = idle_processes::take(&program.words)
+            .and_then(|process| Some((greet(&process, &hello).ok()?, process)));
+        let (ready, process) = if let Some((ready, process)) = waiting {
+            (Ok(ready), process)
+        } else {
+            let process = Process::start(&program).map_err(|error| ProgramError::Start {
+                program: program.name().to_owned(),
+                why: error.to_string(),
+            })?;
+            (greet(&process, &hello), process)
+        };
         let mut player = ProgramBot {
             program,
             seat,
@@ -75,11 +92,13 @@ impl<G: Game> ProgramBot<G> {
             next: None,
             history: Vec::new(),
             over: false,
+            stays: false,
             encoder: None,
             stand_in: None,
         };
         match ready {
             Ok(ready) => {
+                player.stays = ready.ready == LATEST;
                 if ready.observations {
                     player.encoder = Some(ObservationEncoder::new(rules.clone(), seats));
                 }
@@ -178,7 +197,7 @@ impl<G: Game> ProgramBot<G> {
             (ExitReason::WrongVersion(line), _) => {
                 // The line may be a megabyte of anything.
                 let line: String = line.chars().take(80).collect();
-                Text::new(id!("outside-no-version")).number("version", VERSION).raw("line", line)
+                Text::new(id!("outside-no-version")).number("version", LATEST).raw("line", line)
             }
             (ExitReason::Read(ReadError::TooLong), _) => {
                 Text::new(id!("outside-long")).number("n", MAX_LINE_BYTES as i64)
@@ -203,6 +222,15 @@ impl<G: Game> ProgramBot<G> {
             }
         }
         self.stand_in = Some((self.stop(why), stand_in));
+    }
+}
+
+impl<G: Game> Drop for ProgramBot<G> {
+    /// A process that plays on waits for its next match. A program that was stopped has none any more.
+    fn drop(&mut self) {
+        if let Some(process) = self.process.take().filter(|_| self.stays) {
+            idle_processes::keep(mem::take(&mut self.program.words), process);
+        }
     }
 }
 
@@ -233,7 +261,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
     fn match_ended(&mut self, outcome: &Outcome) {
         // A failed send is ignored: the program is stopped after the match anyway.
         // A table announces the result at every update; the program hears it once.
-        if !std::mem::replace(&mut self.over, true) {
+        if !mem::replace(&mut self.over, true) {
             let _ = self.send(&Message::Over(Over { outcome }));
         }
     }
@@ -278,7 +306,7 @@ fn greet(process: &Process, hello: &Message<'_>) -> Result<Ready, ExitReason> {
     process.send(hello.to_line()).map_err(|_| ExitReason::QueueFull)?;
     match process.read_line(Instant::now() + START_TIMEOUT) {
         Ok(line) => match reply::parse_ready(&line) {
-            Some(ready) if ready.ready == VERSION => Ok(ready),
+            Some(ready) if (VERSION..=LATEST).contains(&ready.ready) => Ok(ready),
             _ => Err(ExitReason::WrongVersion(line)),
         },
         Err(ReadError::Late) => Err(ExitReason::NotReady),

@@ -1,7 +1,7 @@
 """A policy of your own at a table of Sortie.
 
 `serve_policy` makes a program of it that `sortie play`, `sortie simulate` and `sortie lab` start for a
-seat: `--seats 'you,exec:python my_bot.py'`. A program plays one seat of one match.
+seat: `--seats 'you,exec:python my_bot.py'`. It is started once and plays match after match.
 
 >>> import sortie.serving
 >>> def lowest(decision):
@@ -105,8 +105,8 @@ class _Table:
 def serve_policy(
     policy: Policy, *, reader: IO[str] | None = None, writer: IO[str] | None = None
 ) -> None:
-    """Plays matches by a policy until the input ends: lines of JSON on stdin and stdout, version 1 of the
-    protocol of programs. The policy is called once for each step.
+    """Plays matches by a policy until the input ends: lines of JSON on stdin and stdout, version 2 of the
+    protocol of programs, or 1 with an older program. The policy is called once for each step.
 
     >>> import io, sortie.serving
     >>> hello = '{"hello":{"version":1,"game":"kuhn","rules":"kuhn","seats":2,"seat":0}}'
@@ -167,7 +167,7 @@ def serve_policy(
         kind, body = message
         if kind == "hello":
             table = _Table(body)
-            say({"ready": 1, "observations": True})
+            say({"ready": min(body.get("latest", 1), 2), "observations": True})
         elif kind == "decide" and table is not None:
             if "observation" not in body:
                 raise RuntimeError("this version of sortie sends no observations; install a newer one")

@@ -99,8 +99,8 @@ fn who_cannot_begin_is_an_error_before_the_match() {
     );
     assert_eq!(
         refused("other version"),
-        "'python3' cannot play. It did not answer ready for version 1 of the protocol, but \
-         '{\"ready\": 2}'."
+        "'python3' cannot play. It did not answer ready for version 2 of the protocol, but \
+         '{\"ready\": 3}'."
     );
     let error = at_some_game(Nobody).unwrap();
     assert!(error.starts_with("'./no-such-program' cannot be started: "), "{error}");

@@ -4,6 +4,7 @@
 
 mod bad;
 mod hears;
+mod plays_on;
 mod protocol;
 
 use sortie_core::catalogue::Visitor;

@@ -46,7 +46,7 @@ def main(how, argument=None):
     if how == "never ready":
         time.sleep(1000)
     if how == "other version":
-        say({"ready": 2})
+        say({"ready": 3})
         time.sleep(1000)
     hear()
     say({"ready": 1})
