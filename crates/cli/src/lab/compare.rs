@@ -108,7 +108,10 @@ impl Visitor for Compare<'_> {
         if args.json {
             return print::json(&Comparison { reports, differences });
         }
-        for (report, found) in reports[1..].iter().zip(&differences) {
+        for (at, (report, found)) in reports[1..].iter().zip(&differences).enumerate() {
+            if at > 0 {
+                print::text("\n")?;
+            }
             print::text(&text(&reports[0], report, &found.differences, &words))?;
         }
         Ok(())
