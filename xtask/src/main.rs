@@ -3,6 +3,7 @@
 mod bench;
 mod bots;
 mod dist;
+mod findings;
 mod load;
 mod picture;
 mod prose;
@@ -71,6 +72,11 @@ enum Command {
     /// The first table shows how much each bot loses at most in solved lite forms. The others show matches
     /// of the full games: every bot against the next weaker one, by a sequential test, and the ladder.
     Strength(strength::StrengthOptions),
+    /// Measure what the pages in docs/findings say
+    ///
+    /// Measures every preset and number of seats of a game for the table and the plot of its page, and runs
+    /// the commands on the page again. Uses the binary of the profile dist; SORTIE names another one.
+    Findings(findings::FindingsOptions),
     /// Measure the throughput and latency of a server
     ///
     /// Starts the release binary as a server, with its database on the disk of this folder. Clients submit
@@ -109,6 +115,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Solve(options) => solve::run(&options),
         Command::Bots(options) => bots::run(&options),
         Command::Strength(options) => strength::run(&options),
+        Command::Findings(options) => findings::run(&options),
         Command::Load(options) => load::run(&options),
         Command::Wheel(options) => wheel::run(rules::root(), options),
         Command::Picture(options) => picture::run(&options),
