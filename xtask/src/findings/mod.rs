@@ -43,6 +43,8 @@ pub(crate) fn run(options: &FindingsOptions) -> Result<ExitCode, String> {
             let measured = table::measure(&shell, &game, options.matches)?;
             text = with_table(&text, &measured.markdown)?;
             write(&page.with_extension("svg"), &measured.picture)?;
+            // The commands may take much longer, or be interrupted.
+            write(&page, &text)?;
         }
         write(&page, &with_outputs(&text, |command| shell.output(command))?)?;
     }

@@ -37,7 +37,11 @@ pub(super) fn measure(shell: &Shell, game: &str, matches: u32) -> Result<Measure
     let rule_sets = catalogue::with(game, RuleSets).ok_or_else(|| format!("no game {game}"))?;
     let heads = COLUMNS.map(|(_, head)| head).join(" | ");
     let metrics = COLUMNS.map(|(id, _)| format!("--metric {id}")).join(" ");
-    let mut markdown = format!("| preset | seats | {heads} |\n|---|---|{}\n", "---|".repeat(7));
+    let mut markdown = format!(
+        "Bots `club:sims=100`, {matches} matches of each kind; the interval in brackets.\n\n\
+         | preset | seats | {heads} |\n|---|---|{}\n",
+        "---|".repeat(COLUMNS.len())
+    );
     let mut edges = Vec::new();
     for RuleSet { preset, seats } in rule_sets {
         let command = format!(
