@@ -13,7 +13,7 @@ const BUDGET: [(&str, &str); 5] = [
     ("--confirmation", "2"),
 ];
 
-/// The commands of a page, with the code after which an answer stands.
+/// The commands of a page.
 fn commands(page: &str) -> Vec<String> {
     let file = format!("docs/findings/{page}.md");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
