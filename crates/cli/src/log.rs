@@ -1,8 +1,11 @@
 //! The server's log on stderr.
 
 use clap::ValueEnum;
+use std::env;
 use std::io::{self, Write};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// The format of a log line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -43,17 +46,20 @@ impl Write for LossyStderr {
 /// Installs the logger. Without a level, the variable `RUST_LOG` sets it, or else it is `warn`.
 pub(crate) fn init(format: LogFormat, level: Option<LogLevel>) {
     let named = level.and_then(|level| level.to_possible_value());
-    let filter = match named {
-        Some(level) => EnvFilter::new(level.get_name()),
-        None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),
-    };
+    let asked = named.map(|level| level.get_name().to_owned());
+    let asked = asked.or_else(|| env::var("RUST_LOG").ok()).and_then(|asked| asked.parse().ok());
+    let filter: Targets = asked.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
     let lines = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        // The filter decides.
+        .with_max_level(LevelFilter::TRACE)
         .with_writer(|| LossyStderr)
         // Otherwise the subscriber reports its own failures with `eprintln!`, which panics.
         .log_internal_errors(false);
     match format {
-        LogFormat::Text => lines.with_ansi(io::IsTerminal::is_terminal(&io::stderr())).init(),
-        LogFormat::Json => lines.json().flatten_event(true).init(),
+        LogFormat::Text => {
+            let lines = lines.with_ansi(io::IsTerminal::is_terminal(&io::stderr()));
+            lines.finish().with(filter).init();
+        }
+        LogFormat::Json => lines.json().flatten_event(true).finish().with(filter).init(),
     }
 }
