@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sortie_core::ObservationSpec;
 use sortie_core::deal_seed::parse_seed;
+use sortie_core::observation::expand_bits;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::steps::StepSet;
 use sortie_environment::{
@@ -75,15 +76,6 @@ fn draw(rng: &Bound<'_, PyAny>) -> PyResult<u64> {
     match rng.call_method1("integers", (0, i64::MAX)) {
         Ok(number) => number.extract(),
         Err(_) => Err(SortieError::new_err("rng is an integer or a numpy.random.Generator")),
-    }
-}
-
-fn fill_mask(legal: StepSet, out: &mut [u8]) {
-    out.fill(0);
-    for number in legal.iter() {
-        if let Some(bit) = out.get_mut(usize::from(number)) {
-            *bit = 1;
-        }
     }
 }
 
@@ -205,7 +197,7 @@ impl State {
         let mut array = typed::<u8>("out", &out)?;
         let mask = slice("out", &mut array)?;
         check_length("out", mask.len(), 256)?;
-        fill_mask(legal, mask);
+        expand_bits(legal.words(), mask);
         drop(array);
         Ok(out)
     }
@@ -255,7 +247,7 @@ impl State {
             return Ok(-1);
         };
         self.write_observation(next, &mut observation, false)?;
-        fill_mask(self.0.legal(next).map_err(exception)?, mask);
+        expand_bits(self.0.legal(next).map_err(exception)?.words(), mask);
         Ok(next.into())
     }
 

@@ -259,11 +259,13 @@ macro_rules! set_operator {
     ($trait:ident $method:ident $assign_trait:ident $assign:ident $op:tt) => {
         impl std::ops::$trait for Cards {
             type Output = Cards;
+            #[inline]
             fn $method(self, other: Cards) -> Cards {
                 Cards(self.0 $op other.0)
             }
         }
         impl std::ops::$assign_trait for Cards {
+            #[inline]
             fn $assign(&mut self, other: Cards) {
                 self.0 = self.0 $op other.0;
             }

@@ -41,6 +41,12 @@ impl StepSet {
         self.0[0] as u128 | (self.0[1] as u128) << 64
     }
 
+    /// The bits of all steps, lowest first.
+    #[inline]
+    pub const fn words(&self) -> &[u64; 4] {
+        &self.0
+    }
+
     /// The bits of the steps 128–255.
     #[inline]
     pub const fn high(self) -> u128 {

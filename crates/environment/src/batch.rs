@@ -7,6 +7,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use sortie_bots::{BotSpec, Budget, make};
 use sortie_core::chance::Fast;
 use sortie_core::game::JointAction;
+use sortie_core::observation::expand_bits;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::steps::{StepSet, Steps};
 use sortie_core::{
@@ -242,23 +243,7 @@ impl<G: Game> Stepper<'_, G> {
     #[inline]
     fn show(&self, env: &Environment<G>, packed: &mut [u64], mask: &mut [u8], seat: &mut u8) {
         self.encoder.observe(&env.view, &env.draft, packed);
-        let legal = numbers(env.steps);
-        let words = [
-            legal.low() as u64,
-            (legal.low() >> 64) as u64,
-            legal.high() as u64,
-            (legal.high() >> 64) as u64,
-        ];
-        for (word, mask) in words.into_iter().zip(mask.chunks_mut(64)) {
-            // Most games have few steps: whole words without any are common.
-            if word == 0 {
-                mask.fill(0);
-                continue;
-            }
-            for (n, bit) in mask.iter_mut().enumerate() {
-                *bit = (word >> n & 1) as u8;
-            }
-        }
+        expand_bits(numbers(env.steps).words(), mask);
         *seat = env.seat;
     }
 }

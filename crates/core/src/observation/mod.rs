@@ -9,7 +9,7 @@ mod spec;
 
 pub use encoder::ObservationEncoder;
 pub use packed::PackedWriter;
-pub use spec::{Feature, FeatureKind, ObservationSpec};
+pub use spec::{Feature, FeatureKind, ObservationSpec, expand_bits};
 
 use crate::card::Cards;
 use crate::game::Rules;

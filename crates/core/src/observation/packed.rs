@@ -29,21 +29,28 @@ impl<'a> PackedWriter<'a> {
     /// Appends the lowest `len` bits, at most 128.
     #[inline]
     pub(super) fn push_bits(&mut self, bits: u128, len: usize) {
-        let bits = if len < 128 { bits & ((1 << len) - 1) } else { bits };
+        self.push_word(bits as u64, len.min(64));
+        if len > 64 {
+            self.push_word((bits >> 64) as u64, len - 64);
+        }
+    }
+
+    /// Appends the lowest `len` bits, at most 64.
+    #[inline]
+    fn push_word(&mut self, bits: u64, len: usize) {
+        if len == 0 {
+            return;
+        }
+        let bits = bits & (!0 >> (64 - len));
         let (word, shift) = (self.bit / 64, self.bit % 64);
         self.bit += len;
         if let Some(first) = self.words.get_mut(word) {
-            *first |= (bits as u64) << shift;
+            *first |= bits << shift;
         }
-        // What is left of a row fills at most two more words; most rows end in the next one.
-        let left = bits >> (64 - shift);
-        if left != 0 {
-            if let Some(second) = self.words.get_mut(word + 1) {
-                *second |= left as u64;
-            }
-            if let Some(third) = self.words.get_mut(word + 2) {
-                *third |= (left >> 64) as u64;
-            }
+        if shift + len > 64
+            && let Some(second) = self.words.get_mut(word + 1)
+        {
+            *second |= bits >> (64 - shift);
         }
     }
 

@@ -127,11 +127,7 @@ impl ObservationSpec {
     /// beyond the end of either slice are left out.
     pub fn expand(&self, packed: &[u64], out: &mut [f32]) {
         let (bits, numbers) = out.split_at_mut(self.bits.min(out.len()));
-        let bytes = packed.iter().flat_map(|word| word.to_le_bytes());
-        for (out, byte) in bits.chunks_mut(8).zip(bytes) {
-            // A table of whole bytes: bit by bit this takes most of the time of an observation.
-            out.copy_from_slice(&FLOATS[usize::from(byte)][..out.len()]);
-        }
+        expand_with(&FLOATS, packed, bits);
         for (out, (value, &span)) in numbers.iter_mut().zip(self.numbers(packed).zip(&self.spans)) {
             *out = f32::from(value) / f32::from(span);
         }
@@ -141,10 +137,7 @@ impl ObservationSpec {
     /// rounded down where it spans more.
     pub fn expand_bytes(&self, packed: &[u64], out: &mut [u8]) {
         let (bits, numbers) = out.split_at_mut(self.bits.min(out.len()));
-        let bytes = packed.iter().flat_map(|word| word.to_le_bytes());
-        for (out, byte) in bits.chunks_mut(8).zip(bytes) {
-            out.copy_from_slice(&BYTES[usize::from(byte)][..out.len()]);
-        }
+        expand_bits(packed, bits);
         for (out, (value, &span)) in numbers.iter_mut().zip(self.numbers(packed).zip(&self.spans)) {
             let scaled =
                 if span <= 255 { value.into() } else { u32::from(value) * 255 / u32::from(span) };
@@ -210,6 +203,27 @@ const FLOATS: [[f32; 8]; 256] = {
     }
     table
 };
+
+/// Writes each bit as a byte, 0 or 1, lowest first. Bits beyond the end of either slice are left out.
+#[inline]
+pub fn expand_bits(words: &[u64], out: &mut [u8]) {
+    expand_with(&BYTES, words, out);
+}
+
+/// Writes the entry of each byte. A table of whole bytes: bit by bit this takes most of the time of an
+/// observation.
+#[inline]
+fn expand_with<T: Copy>(table: &[[T; 8]; 256], words: &[u64], out: &mut [T]) {
+    let mut bytes = words.iter().flat_map(|word| word.to_le_bytes());
+    // Pieces of a fixed length, which are copied without a call.
+    let (pieces, rest) = out.as_chunks_mut::<8>();
+    for (piece, byte) in pieces.iter_mut().zip(&mut bytes) {
+        *piece = table[usize::from(byte)];
+    }
+    if let Some(byte) = bytes.next() {
+        rest.copy_from_slice(&table[usize::from(byte)][..rest.len()]);
+    }
+}
 
 /// The same as bytes.
 const BYTES: [[u8; 8]; 256] = {

@@ -10,6 +10,8 @@ use sortie_core::observation::{Encoding, Features};
 
 /// The places of a hand whose tags are written.
 const PLACES: usize = 5;
+/// The bits of a proof.
+const PROOF_BITS: usize = 5;
 /// A tag: five bits of proof, four of the reshuffle.
 const TAG_BITS: usize = 9;
 
@@ -70,6 +72,34 @@ fn tag_bits(view: &View, place: usize) -> u128 {
     let (seat, place) = (place / PLACES, (place % PLACES) as u32);
     let tag: Tag = view.tags[seat].get(place);
     u128::from(tag.bits())
+}
+
+/// The bits of the proofs about the cards that an enemy has not seen.
+fn unseen_proof(view: &View) -> [Cards; PROOF_BITS] {
+    let mut planes = [Cards::EMPTY; PROOF_BITS];
+    for card in view.unseen {
+        let proof = view.proofs.get(card).bits();
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            if proof >> bit & 1 == 1 {
+                plane.add(card);
+            }
+        }
+    }
+    planes
+}
+
+/// The unknown cards in Victory Decks, then in Decks of Champions, by seat.
+fn hidden_piles(view: &View) -> [i32; 4] {
+    let mut piles = [0; 4];
+    for slot in view.hidden() {
+        let zone = match slot.pile() {
+            HiddenZone::Hand => continue,
+            HiddenZone::Victory => 0,
+            HiddenZone::Champions => 2,
+        };
+        piles[zone + usize::from(slot.seat() & 1)] += 1;
+    }
+    piles
 }
 
 impl Encoding for Attack {
@@ -136,15 +166,12 @@ impl Encoding for Attack {
             len,
             view.unseen,
         );
-        let unseen = view.unseen;
+        let unseen_proof = unseen_proof(view);
         out.planes(
             "unseen_proof",
             "The proof about each such card: 16 less the Shield value excluded (4 bits), no Sword.",
-            &[5, len],
-            |bit| {
-                let proven = |card: &Card| view.proofs.get(*card).bits() >> bit & 1 == 1;
-                unseen.iter().filter(proven).collect::<Cards>().bits()
-            },
+            &[PROOF_BITS, len],
+            |bit| unseen_proof[bit].bits(),
         );
         out.planes(
             "shuffle",
@@ -171,17 +198,13 @@ impl Encoding for Attack {
         out.numbers("hand_count", "Cards in each hand.", 0..=5, &[2], |seat| {
             view.hand_count[seat].into()
         });
+        let hidden_piles = hidden_piles(view);
         out.numbers(
             "hidden_piles",
             "Unknown cards in both kinds of piles.",
             0..=deck,
             &[2, 2],
-            |n| {
-                let zone = if n < 2 { HiddenZone::Victory } else { HiddenZone::Champions };
-                let here =
-                    |slot: &HiddenSlot| slot.pile() == zone && usize::from(slot.seat()) == n % 2;
-                view.hidden().filter(here).count() as i32
-            },
+            |n| hidden_piles[n],
         );
         out.numbers("reshuffled", "Reshuffles of each seat.", 0..=10, &[2], |seat| {
             view.reshuffled[seat].into()

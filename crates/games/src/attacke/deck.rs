@@ -16,7 +16,7 @@ const LETTERS: [&str; 6] = ["R", "B", "G", "Y", "P", "S"];
 /// The names of the emblems.
 const EMBLEMS: [&str; 6] = ["red", "blue", "green", "yellow", "purple", "shield"];
 /// The number of kinds.
-const KINDS: usize = 27;
+pub(super) const KINDS: usize = 27;
 /// The number of cards.
 pub(super) const DECK: u8 = 96;
 
@@ -198,6 +198,14 @@ pub(super) struct Span {
     pub(super) cards: Cards,
 }
 
+impl Span {
+    /// The first `n` indices, at most all.
+    #[inline]
+    pub(super) fn first(self, n: u32) -> Cards {
+        Cards::from_bits(self.cards.bits() & ((1 << n.min(64)) - 1) << self.from)
+    }
+}
+
 /// The deck with its tables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Deck {
@@ -207,6 +215,8 @@ pub(super) struct Deck {
     values: [u8; DECK as usize],
     /// The first card of each kind.
     pub(super) firsts: Cards,
+    /// The cards of each kind.
+    pub(super) kinds: [Cards; KINDS],
     pub(super) colours: [Cards; 5],
     pub(super) shields: Cards,
     pub(super) tens: Cards,
@@ -221,6 +231,7 @@ impl Deck {
             spans: [Span::default(); DECK as usize],
             values: [0; DECK as usize],
             firsts: Cards::EMPTY,
+            kinds: [Cards::EMPTY; KINDS],
             colours: [Cards::EMPTY; 5],
             shields: Cards::EMPTY,
             tens: Cards::EMPTY,
@@ -239,6 +250,7 @@ impl Deck {
                 deck.values[card.to_usize()] = value;
             }
             deck.firsts.add(Card::new(from));
+            deck.kinds[kind] = cards;
             match deck.colours.get_mut(colour) {
                 Some(knights) => *knights |= cards,
                 None => deck.shields |= cards,

@@ -23,7 +23,7 @@
 //! - A card that was reshuffled unseen may be in a hand that has held its cards since before that
 //!   reshuffle; by its owner too, who knew where it lay.
 
-use super::deck::DECK;
+use super::deck::{DECK, KINDS};
 use super::multiset::{Ages, OLDEST};
 use super::rules::Attacke;
 use super::state::{SEATS, State};
@@ -150,10 +150,12 @@ impl Attacke {
         if proven.is_none() {
             return Cards::EMPTY;
         }
-        let spans = self.deck.firsts.iter().map(|first| self.deck.span(first));
-        spans
-            .filter(|span| proven.age(span.kind) > age)
-            .fold(Cards::EMPTY, |all, span| all | span.cards)
+        let (mut left, mut cards) = (proven.above(age), Cards::EMPTY);
+        while left != 0 {
+            cards |= self.deck.kinds[left.trailing_zeros() as usize % KINDS];
+            left &= left - 1;
+        }
+        cards
     }
 
     /// Draws the hidden hands; `None` when they contradict what plays have proven.

@@ -68,13 +68,11 @@ impl CardMultiset {
     /// All these cards join the pile.
     #[inline]
     pub(super) fn join(&mut self, cards: Cards, deck: &Deck) {
-        if self.is_empty() {
-            *self = CardMultiset::new(packed(cards, deck));
-            return;
-        }
-        for card in cards {
-            self.add(deck.span(card));
-        }
+        let mut joined = self.cards();
+        each_kind(cards, deck, |span, n| {
+            joined |= span.first(n + (joined & span.cards).len());
+        });
+        *self = CardMultiset::new(joined);
     }
 
     /// All these cards leave the pile.
@@ -101,11 +99,36 @@ impl std::fmt::Debug for CardMultiset {
 /// As many cards of each kind, by the first indices of each.
 #[inline]
 pub(super) fn packed(cards: Cards, deck: &Deck) -> Cards {
-    let mut packed = CardMultiset::EMPTY;
-    for card in cards {
-        packed.add(deck.span(card));
+    // Most sets are packed already: a card that is not the first of its kind has its neighbour there.
+    let behind = Cards::from_bits(cards.bits() << 1);
+    if (cards - deck.firsts - behind).is_empty() {
+        return cards;
     }
-    packed.cards()
+    let mut packed = Cards::EMPTY;
+    each_kind(cards, deck, |span, n| packed |= span.first(n));
+    packed
+}
+
+/// All other cards of the deck, packed as well, by the kinds of these packed ones.
+#[inline]
+pub(super) fn others(cards: Cards, deck: &Deck) -> Cards {
+    let mut others = deck.all();
+    each_kind(cards, deck, |span, n| {
+        others = (others - span.cards) | span.first(u32::from(span.len).saturating_sub(n));
+    });
+    others
+}
+
+/// Calls with each kind among these cards, and how many of it there are.
+#[inline]
+fn each_kind(cards: Cards, deck: &Deck, mut visit: impl FnMut(Span, u32)) {
+    let mut left = cards;
+    while let Some(card) = left.first() {
+        let span = deck.span(card);
+        visit(span, (left & span.cards).len());
+        // A card that the deck has not is of no kind.
+        left = left - span.cards - Cards::single(card);
+    }
 }
 
 /// A number from 0 to 7 on each index: which reshuffle a card is from.
@@ -291,6 +314,21 @@ impl KindAges {
         self.0[n % 3]
     }
 
+    /// The kinds whose number is above `age`.
+    #[inline]
+    pub(super) fn above(self, age: u8) -> u32 {
+        let (mut above, mut equal) = (0, !0);
+        for (n, plane) in self.0.into_iter().enumerate().rev() {
+            if age >> n & 1 == 1 {
+                equal &= plane;
+            } else {
+                above |= equal & plane;
+                equal &= !plane;
+            }
+        }
+        above
+    }
+
     #[inline]
     pub(super) fn age(self, kind: u8) -> u8 {
         self.0.iter().rev().fold(0, |age, plane| age << 1 | (plane >> kind & 1) as u8)
@@ -325,6 +363,7 @@ impl KindAges {
 
 #[cfg(test)]
 mod tests {
+    use super::super::deck::Layout;
     use super::*;
 
     const SPAN: Span = Span { kind: 8, from: 40, len: 4, cards: Cards::range(40, 44) };
@@ -346,6 +385,30 @@ mod tests {
     fn check(ages: Ages, wanted: [u8; 4]) {
         assert_eq!(numbers(ages), wanted);
         assert_eq!((ages.age(Card::new(39)), ages.age(Card::new(44))), (7, 5), "others stay");
+    }
+
+    #[test]
+    fn equal_cards_are_the_first_of_their_kind() {
+        let layout = Layout { colours: 5, copies: [3, 3, 3, 3, 3], sevens: 11, tens: 10 };
+        let deck = Deck::new(layout);
+        let cards = |indices: &[u8]| indices.iter().map(|n| Card::new(*n)).collect::<Cards>();
+        for (given, wanted) in [
+            (&[][..], &[][..]),
+            (&[0, 1, 3], &[0, 1, 3]),
+            (&[1], &[0]),
+            (&[2, 4, 5], &[0, 3, 4]),
+            (&[0, 2, 85, 86, 95], &[0, 1, 75, 86, 87]),
+        ] {
+            assert_eq!(packed(cards(given), &deck), cards(wanted), "{given:?}");
+            let left = packed(deck.all() - cards(wanted), &deck);
+            assert_eq!(others(cards(wanted), &deck), left, "{given:?}");
+            let mut pile = CardMultiset::EMPTY;
+            pile.join(cards(given), &deck);
+            assert_eq!(pile.cards(), cards(wanted), "{given:?}");
+        }
+        let mut pile = CardMultiset::new(cards(&[0, 3, 86]));
+        pile.join(cards(&[1, 2, 86, 88]), &deck);
+        assert_eq!(pile.cards(), cards(&[0, 1, 2, 3, 86, 87, 88]));
     }
 
     #[test]
@@ -405,6 +468,7 @@ mod tests {
         kinds.raise(3, 2);
         kinds.raise(26, 1);
         assert_eq!([3, 26, 4].map(|kind| kinds.age(kind)), [5, 1, 0]);
+        assert_eq!([0, 1, 4, 5].map(|age| kinds.above(age)), [1 << 3 | 1 << 26, 1 << 3, 1 << 3, 0]);
         kinds.replace([0, 0, 1, 1, 4, 4, 4, 4]);
         assert_eq!([3, 26, 4].map(|kind| kinds.age(kind)), [4, 0, 0]);
     }

@@ -3,8 +3,8 @@
 //! Equal cards are alike, so a pile marks the first bits of a kind: two of three equal cards are
 //! `110`.
 
-use super::deck::DECK;
-use super::multiset::{Ages, CardMultiset, OLDEST, packed};
+use super::deck::{DECK, KINDS};
+use super::multiset::{Ages, CardMultiset, OLDEST, others, packed};
 use super::rules::Attacke;
 use super::state::{Phase, SEATS, State};
 use super::view::View;
@@ -13,8 +13,6 @@ use sortie_core::observation::{Encoding, Features};
 
 /// The length of a row with a bit for each card.
 const CARDS: usize = DECK as usize;
-/// The kinds of equal cards.
-const KINDS: usize = 27;
 /// The numbers of reshuffles that a card can bear, and their bits.
 const AGES: usize = OLDEST as usize + 1;
 const AGE_BITS: usize = 3;
@@ -33,13 +31,16 @@ impl Attacke {
     fn possible(&self, view: &View) -> Possible {
         let pool = self.pool(view);
         let deck = &self.deck;
-        let late = packed(pool.last.up_to(pool.cards, view.reshuffle), deck);
+        let all = others(deck.all() - pool.cards, deck);
+        // Before the first reshuffle they are all the same cards.
+        let first = |cards| if cards == pool.cards { all } else { packed(cards, deck) };
+        let late = first(pool.last.up_to(pool.cards, view.reshuffle));
         let some = |n: u8, cards: Cards| if n > 0 { cards } else { Cards::EMPTY };
         let mut possible = Possible {
             hands: [Cards::EMPTY; SEATS],
             down: view.down.map(|n| some(n, late)),
             unseen: view.unseen.map(|n| some(n, late)),
-            pile: some(view.pile, packed(pool.cards, deck)),
+            pile: some(view.pile, all),
         };
         for seat in 0..view.seats.min(SEATS as u8) {
             let at = usize::from(seat);
@@ -53,7 +54,7 @@ impl Attacke {
             let fits = held.fold(Cards::EMPTY, |fits, age| {
                 fits | (pool.last.up_to(pool.cards, age) - self.ruled_out(view, seat, age))
             });
-            possible.hands[at] = packed(fits, deck);
+            possible.hands[at] = first(fits);
         }
         possible
     }

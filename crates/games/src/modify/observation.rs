@@ -39,7 +39,14 @@ impl Modify {
             thieves = thieves.with(history.thief(theft));
         }
         if history.len() > 0 {
-            moved = (self.deck - known).iter().filter(|card| may_be_stolen(view, *card)).collect();
+            // Cards that nobody has ever seen are alike, so one of them answers for all.
+            let traced = history.ever_seen() | view.stolen.known();
+            let alike = self.deck - known - traced;
+            if alike.first().is_some_and(|card| may_be_stolen(view, card)) {
+                moved = alike;
+            }
+            let traced = (traced & self.deck) - known;
+            moved |= traced.iter().filter(|card| may_be_stolen(view, *card)).collect();
         }
         let mut possible = Possible { hands: [Cards::EMPTY; PLAYERS], undealt: unseen };
         for seat in 0..view.table.seats.min(PLAYERS as u8) {

@@ -108,6 +108,11 @@ impl StolenCards {
         self.0[theft].checked_sub(1).map(Card::new)
     }
 
+    /// The cards of all thefts.
+    pub(super) fn known(self) -> Cards {
+        (0..THEFTS).filter_map(|theft| self.get(theft)).collect()
+    }
+
     #[inline]
     pub(super) fn set(&mut self, theft: usize, card: Option<Card>) {
         self.0[theft] = card.map_or(0, |card| card.index() + 1);

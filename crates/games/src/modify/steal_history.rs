@@ -129,6 +129,13 @@ impl StealHistory {
         self.after.iter().fold(Cards::EMPTY, |all, after| all | after.seen())
     }
 
+    /// The cards that all have seen somewhere, before or after any theft.
+    pub(super) fn ever_seen(&self) -> Cards {
+        let before =
+            self.before.iter().fold(self.last_seen.seen(), |all, places| all | places.seen());
+        before | self.came_forth()
+    }
+
     /// As if nobody had ever seen these cards.
     pub(super) fn forget(&mut self, cards: Cards) {
         for places in self.before.iter_mut().chain(&mut self.after).chain([&mut self.last_seen]) {
