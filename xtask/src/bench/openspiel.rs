@@ -1,94 +1,139 @@
-//! Measurements on games that `OpenSpiel` has too, beside its figures.
+//! Measurements on games that `OpenSpiel` has too, beside its own figures in the same run.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sortie_bots::solve::{
     CfrSolver, CfrVariant, ExternalSampler, GameTree, SequenceForm, best_response,
 };
 use sortie_bots::{Bot, Budget, Club, Random};
 use sortie_core::Referee;
-use sortie_core::Rules;
 use sortie_core::chance::Fast;
 use sortie_core::{Game, JointAction, Observer, Turn};
-use sortie_lab::speed::speed;
 use sortie_small::{Goofspiel, Kuhn, Leduc};
+use std::env;
 use std::hint::black_box;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A measured figure beside that of `OpenSpiel` 2.0 in C++, on one core.
+/// Measures the C++ of `OpenSpiel` and prints [`Peer`].
+const SCRIPT: &str = "python/bench/open_spiel_speed.py";
+
+/// The figures of `OpenSpiel`, per second but for one.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Peer {
+    kuhn_matches: f64,
+    leduc_matches: f64,
+    goofspiel_matches: f64,
+    cfr_plus: f64,
+    /// Seconds of CFR+ until `NashConv` is below 0.001.
+    cfr_plus_seconds: f64,
+    external_sampling: f64,
+    search: f64,
+}
+
+/// A measured figure beside that of `OpenSpiel`, on one core.
 #[derive(Debug, Serialize)]
 pub(crate) struct Measurement {
     /// The measured quantity, with its unit.
     measure: &'static str,
     ours: f64,
-    openspiel: f64,
+    /// Left out where the Python of this machine has no `OpenSpiel`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    openspiel: Option<f64>,
     /// How many times better our figure is.
-    ratio: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ratio: Option<f64>,
 }
-
-// The figures of OpenSpiel, measured on the same kind of core, per second.
-const KUHN_MATCHES: f64 = 3.64e6;
-const LEDUC_MATCHES: f64 = 1.69e6;
-const GOOFSPIEL_MATCHES: f64 = 158e3;
-const CFR_PLUS: f64 = 163.0;
-/// 667 iterations of CFR+, in seconds.
-const TO_A_THOUSANDTH: f64 = 667.0 / CFR_PLUS;
-const EXTERNAL_SAMPLING: f64 = 51.6e3;
-/// Simulations per second at a thousand a decision, one rollout each.
-const SEARCH: f64 = 589e3;
 
 /// The most nodes of the tree of Leduc poker: ten times as many as it has.
 const LIMIT: usize = 100_000;
 
 /// Measures everything, for about `each` per figure.
 pub(crate) fn measure(each: Duration) -> Result<Vec<Measurement>, String> {
-    let more = |measure, ours, openspiel| Measurement {
-        measure,
-        ours,
-        openspiel,
-        ratio: ours / openspiel,
+    let peer = measure_peer(each);
+    let more = |measure, ours, theirs: fn(&Peer) -> f64| {
+        let openspiel = peer.as_ref().map(theirs);
+        Measurement { measure, ours, openspiel, ratio: openspiel.map(|theirs| ours / theirs) }
     };
     let leduc = GameTree::compile(&Leduc, 2, LIMIT).map_err(|error| error.to_string())?;
     let form = leduc.form();
     let mut solver = CfrSolver::new(form, CfrVariant::Plus);
     let mut sampler = ExternalSampler::new(form, 1);
     let reached = to_a_thousandth(form);
+    let seconds = peer.map(|peer| peer.cfr_plus_seconds);
     Ok(vec![
-        more("kuhn: random matches/s", random(&Kuhn, each), KUHN_MATCHES),
-        more("leduc: random matches/s", random(&Leduc, each), LEDUC_MATCHES),
+        more("kuhn: random playouts/s", playouts(&Kuhn, each), |peer| peer.kuhn_matches),
+        more("leduc: random playouts/s", playouts(&Leduc, each), |peer| peer.leduc_matches),
         more(
-            "goofspiel, 13 cards: random matches/s",
-            random(&Goofspiel::new(2), each),
-            GOOFSPIEL_MATCHES,
+            "goofspiel, 13 cards: random playouts/s",
+            playouts(&Goofspiel::new(2), each),
+            |peer| peer.goofspiel_matches,
         ),
-        more("leduc: CFR+ iterations/s", rate(each, 100, || solver.iterate()), CFR_PLUS),
+        more("leduc: CFR+ iterations/s", rate(each, 100, || solver.iterate()), |peer| {
+            peer.cfr_plus
+        }),
         Measurement {
             measure: "leduc: seconds of CFR+ to a NashConv of 0.001",
             ours: reached,
-            openspiel: TO_A_THOUSANDTH,
-            ratio: TO_A_THOUSANDTH / reached,
+            openspiel: seconds,
+            ratio: seconds.map(|seconds| seconds / reached),
         },
         more(
             "leduc: external sampling iterations/s",
             rate(each, 1000, || sampler.iterate()),
-            EXTERNAL_SAMPLING,
+            |peer| peer.external_sampling,
         ),
-        more("leduc: information-set MCTS simulations/s", simulations(each), SEARCH),
+        more("leduc: information-set MCTS simulations/s", simulations(each), |peer| peer.search),
     ])
+}
+
+/// The figures of `OpenSpiel` on this machine. `None` where Python cannot import it.
+fn measure_peer(each: Duration) -> Option<Peer> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SCRIPT);
+    let python = env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
+    let mut command = Command::new(python);
+    command.arg(script).arg("--seconds").arg(each.as_secs_f64().to_string());
+    let output = command.stderr(Stdio::null()).output().ok().filter(|run| run.status.success())?;
+    serde_json::from_slice(&output.stdout).ok()
 }
 
 impl Measurement {
     pub(crate) fn line(&self) -> String {
         let Measurement { measure, ours, openspiel, ratio } = self;
-        format!("{measure:<48} {ours:>14.3} {openspiel:>14.3} {ratio:>9.1}")
+        match (openspiel, ratio) {
+            (Some(openspiel), Some(ratio)) => {
+                format!("{measure:<48} {ours:>14.3} {openspiel:>14.3} {ratio:>9.1}")
+            }
+            _ => format!("{measure:<48} {ours:>14.3}"),
+        }
     }
 }
 
 /// The head of the table.
 pub(crate) const HEAD: &str = "
-beside OpenSpiel 2.0                                       here      elsewhere     times";
+beside OpenSpiel, where Python can import it               here      OpenSpiel     times";
 
-fn random<G: Game>(rules: &G, each: Duration) -> f64 {
-    speed(rules, 2, each).matches_per_second
+/// Random playouts of dealt matches per second; the deal is not measured, as `OpenSpiel` searches from
+/// a dealt state too.
+fn playouts<G: Game>(rules: &G, each: Duration) -> f64 {
+    const DEALS: u32 = 256;
+    let mut luck = Fast::new(1);
+    let dealt: Vec<_> = (0..DEALS).map(|_| rules.deal(2, &mut luck, &mut ())).collect();
+    let rounds = rate(each, 1, || {
+        for state in &dealt {
+            let mut state = *state;
+            while let Turn::Decide(deciders) = rules.turn(&state) {
+                let mut joint = JointAction::empty();
+                for seat in deciders.iter() {
+                    let view = rules.view(&state, Observer::Seat(seat));
+                    joint.put(seat, Random.act(rules, seat, &view, &Budget::FREE, &mut luck));
+                }
+                rules.play(&mut state, &joint, &mut luck, &mut ());
+            }
+            black_box(state);
+        }
+    });
+    rounds * f64::from(DEALS)
 }
 
 /// Simulations per second of the club player, which decides anew in situations of random matches.
