@@ -5,9 +5,9 @@ use sortie_bots::solve::{
     CfrSolver, CfrVariant, ExternalSampler, GameTree, SequenceForm, best_response,
 };
 use sortie_bots::{Bot, Budget, Club, Random};
-use sortie_core::Referee;
 use sortie_core::chance::Fast;
 use sortie_core::{Game, JointAction, Observer, Turn};
+use sortie_core::{Referee, Rules};
 use sortie_small::{Goofspiel, Kuhn, Leduc};
 use std::env;
 use std::hint::black_box;
