@@ -3,6 +3,7 @@
 use crate::chat;
 use crate::device;
 use crate::error::StoreError;
+use crate::lab_report;
 use crate::store::Store;
 use crate::write_op::{WriteError, WriteOp, unix_millis};
 use sqlx::query;
@@ -38,7 +39,8 @@ pub struct Retention {
     pub rooms: Option<Duration>,
     /// Uploaded records that nobody looks at.
     pub records: Option<Duration>,
-    /// Guests who have no table, room or chat message, and send no requests.
+    /// Guests who have no table, room or chat message, and send no requests. Reports that no other guest
+    /// requested go with them.
     pub guests: Option<Duration>,
 }
 
@@ -385,6 +387,7 @@ async fn expire_guests(connection: &mut SqliteConnection, before: i64) -> Result
             later.bind(now + DAY as i64 * 1000).execute(&mut *connection).await?;
             continue;
         }
+        lab_report::delete_guest(connection, &id).await?;
         for sql in [
             "DELETE FROM tokens WHERE guest = $1",
             "DELETE FROM returns WHERE guest = $1",

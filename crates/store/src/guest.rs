@@ -1,7 +1,7 @@
 //! Guests: anonymous accounts that sign in with a token.
 
 use crate::write_op::WriteError;
-use crate::{chat, room};
+use crate::{chat, lab_report, room};
 use sqlx::query;
 use sqlx::sqlite::SqliteConnection;
 
@@ -29,8 +29,8 @@ pub struct Guest {
 }
 
 /// Deletes a guest with everything that belongs to nobody else: tokens, links, settings, devices, mutes,
-/// rooms, the words of chat messages, and the tables at which no other guest sits. Returns how many tables
-/// were deleted.
+/// rooms, the words of chat messages, the reports that no other guest requested, and the tables at which
+/// no other guest sits. Returns how many tables were deleted.
 ///
 /// Tables with other guests stay, for they belong to those too. They refer to the guest by id, so a guest
 /// at such a table stays as a row without name and token, and expires with the last of those tables.
@@ -55,6 +55,7 @@ pub(crate) async fn delete(connection: &mut SqliteConnection, id: &str) -> Resul
     ] {
         query(sql).bind(id).execute(&mut *connection).await?;
     }
+    lab_report::delete_guest(connection, id).await?;
     room::delete_without_guests(connection, id).await?;
     chat::forget(connection).await?;
     // Nothing hashes to this text, so nobody can sign in with it.

@@ -41,6 +41,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (10, "retention", include_str!("../migrations/0010_retention.sql")),
     (11, "probe", include_str!("../migrations/0011_probe.sql")),
     (12, "seeds", include_str!("../migrations/0012_seeds.sql")),
+    (13, "lab reports", include_str!("../migrations/0013_lab_reports.sql")),
 ];
 
 /// The `PRAGMA application_id` of a Sortie database: "Sort" in ASCII.

@@ -6,6 +6,7 @@ use crate::device::{self, Device};
 use crate::error::{self, EntityKind, StoreError};
 use crate::guest::{self, NewGuest};
 use crate::idempotency::{self, NewIdempotencyKey};
+use crate::lab_report::{self, NewLabReport};
 use crate::notifications::{self, NotificationSettings};
 use crate::record;
 use crate::room::{self, Room};
@@ -118,6 +119,15 @@ pub(crate) enum WriteOp {
         text: String,
         /// The most bytes of all records together.
         max_total: Option<u64>,
+    },
+    PutLabReport {
+        report: NewLabReport,
+        /// The most reports that are kept.
+        max_kept: Option<u32>,
+    },
+    AddLabReportGuest {
+        id: String,
+        guest: String,
     },
     /// Notes that somebody looks at a record.
     UseRecord {
@@ -263,6 +273,12 @@ impl WriteOp {
             WriteOp::DeleteGuest { id } => guest::delete(connection, id).await,
             WriteOp::PutRecord { id, text, max_total } => {
                 record::put(connection, id, text, *max_total).await
+            }
+            WriteOp::PutLabReport { report, max_kept } => {
+                lab_report::put(connection, report, *max_kept).await
+            }
+            WriteOp::AddLabReportGuest { id, guest } => {
+                lab_report::add_guest(connection, id, guest).await
             }
             WriteOp::UseRecord { id } => {
                 let note = query("UPDATE records SET used = $2 WHERE id = $1");

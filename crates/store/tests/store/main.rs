@@ -11,6 +11,7 @@ mod groups;
 mod guests;
 mod interleaving;
 mod keys;
+mod lab_reports;
 mod notices;
 mod opening;
 mod records;

@@ -1,0 +1,113 @@
+use crate::{Place, guest};
+use sortie_store::{NewLabReport, Store, StoredLabReport};
+
+fn report(id: &str, guests: &[&str]) -> NewLabReport {
+    NewLabReport {
+        id: id.into(),
+        request: format!("request of {id}"),
+        result: format!("result of {id}"),
+        created: 7,
+        guests: guests.iter().map(|guest| (*guest).to_owned()).collect(),
+    }
+}
+
+async fn store_of(place: &Place, guests: &[&str]) -> Store {
+    let store = place.store().await;
+    for id in guests {
+        store.add_guest(guest(id)).await.unwrap();
+    }
+    store
+}
+
+fn ids(reports: &[StoredLabReport]) -> Vec<&str> {
+    reports.iter().map(|report| report.id.as_str()).collect()
+}
+
+#[tokio::test]
+async fn a_report_reads_back_after_a_restart() {
+    let place = Place::new();
+    let store = store_of(&place, &["anna", "ben"]).await;
+    assert_eq!(store.put_lab_report(report("a", &["anna", "ben"]), None).await, Ok(true));
+    assert_eq!(store.put_lab_report(report("b", &["anna"]), None).await, Ok(true));
+    assert_eq!(store.put_lab_report(report("b", &["anna"]), None).await, Ok(true), "once more");
+    store.close().await;
+    let store = place.store().await;
+    let found = store.lab_report("a").await.unwrap().unwrap();
+    let NewLabReport { id, request, result, created, .. } = report("a", &[]);
+    assert_eq!(found, StoredLabReport { id, request, result, created });
+    assert_eq!(store.lab_report("c").await, Ok(None));
+    assert_eq!(ids(&store.lab_reports_of_guest("anna", 9).await.unwrap()), ["b", "a"]);
+    assert_eq!(ids(&store.lab_reports_of_guest("anna", 1).await.unwrap()), ["b"]);
+    assert_eq!(ids(&store.lab_reports_of_guest("ben", 9).await.unwrap()), ["a"]);
+    assert_eq!(ids(&store.lab_reports(9).await.unwrap()), ["b", "a"]);
+}
+
+#[tokio::test]
+async fn the_latest_report_of_a_request_is_found() {
+    let place = Place::new();
+    let store = store_of(&place, &["anna"]).await;
+    for id in ["old", "new"] {
+        let same = NewLabReport { request: "same".into(), ..report(id, &["anna"]) };
+        store.put_lab_report(same, None).await.unwrap();
+    }
+    assert_eq!(store.lab_report_of_request("same").await.unwrap().unwrap().id, "new");
+    assert_eq!(store.lab_report_of_request("other").await, Ok(None));
+}
+
+#[tokio::test]
+async fn the_oldest_reports_make_room_in_the_order_in_which_they_were_finished() {
+    let place = Place::new();
+    let store = store_of(&place, &["anna"]).await;
+    for id in ["a", "b"] {
+        store.put_lab_report(report(id, &["anna"]), Some(2)).await.unwrap();
+    }
+    // It was requested before the others, and finished after them.
+    let long = NewLabReport { created: 1, ..report("long", &["anna"]) };
+    assert_eq!(store.put_lab_report(long, Some(2)).await, Ok(true));
+    assert_eq!(ids(&store.lab_reports(9).await.unwrap()), ["long", "b"]);
+    assert_eq!(ids(&store.lab_reports_of_guest("anna", 9).await.unwrap()), ["long", "b"]);
+}
+
+#[tokio::test]
+async fn a_report_stays_until_its_last_guest_is_deleted() {
+    let place = Place::new();
+    let store = store_of(&place, &["anna", "ben"]).await;
+    store.put_lab_report(report("own", &["anna"]), None).await.unwrap();
+    store.put_lab_report(report("both", &["anna"]), None).await.unwrap();
+    assert_eq!(store.add_lab_report_guest("both", "ben").await, Ok(true));
+    assert_eq!(store.add_lab_report_guest("both", "ben").await, Ok(true), "once more");
+    assert_eq!(store.add_lab_report_guest("none", "ben").await, Ok(false));
+    store.delete_guest("anna").await.unwrap();
+    assert_eq!(ids(&store.lab_reports(9).await.unwrap()), ["both"]);
+    assert_eq!(ids(&store.lab_reports_of_guest("ben", 9).await.unwrap()), ["both"]);
+    store.delete_guest("ben").await.unwrap();
+    assert_eq!(store.lab_reports(9).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn deleted_guests_do_not_come_back_with_a_report() {
+    let place = Place::new();
+    let store = store_of(&place, &["anna", "ben"]).await;
+    // Ben sits at the same table, so Anna stays as a row without a name.
+    let mut shared = crate::table_of("shared", "anna");
+    shared.sitting[1] = crate::seat(1, Some("ben"), "you");
+    store.create(shared, crate::lines(0..1)).await.unwrap();
+    store.delete_guest("anna").await.unwrap();
+    assert_eq!(store.put_lab_report(report("a", &["anna", "nobody"]), None).await, Ok(false));
+    assert_eq!(store.lab_reports(9).await.unwrap(), []);
+    assert_eq!(store.put_lab_report(report("b", &["anna", "ben"]), None).await, Ok(true));
+    assert_eq!(store.lab_reports_of_guest("anna", 9).await.unwrap(), []);
+    assert_eq!(store.add_lab_report_guest("b", "anna").await, Ok(false));
+}
+
+#[tokio::test]
+async fn a_guest_who_only_has_reports_expires_with_those_of_nobody_else() {
+    let place = Place::new();
+    let store = store_of(&place, &["idle", "back"]).await;
+    store.put_lab_report(report("own", &["idle"]), None).await.unwrap();
+    store.put_lab_report(report("both", &["idle", "back"]), None).await.unwrap();
+    place.meddle("UPDATE guests SET seen = seen - 91 * 86400000 WHERE id = 'idle'").await;
+    assert_eq!(store.expire().await, Ok(1));
+    assert_eq!(store.guest("hash of idle").await, Ok(None));
+    assert_eq!(ids(&store.lab_reports(9).await.unwrap()), ["both"]);
+}
