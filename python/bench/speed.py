@@ -165,19 +165,28 @@ def vector_pgx(name: str) -> Callable[[], int]:
 def play_aec(env: Any) -> Callable[[], int]:
     """Steps of a PettingZoo environment, with the observation of the agent to act."""
     luck = np.random.default_rng(1)
-
-    def work() -> int:
-        env.reset(seed=int(luck.integers(1 << 30)))
-        steps = 0
-        for agent in env.agent_iter():
+    # Choices are drawn beforehand: both sides should be charged for the environment alone.
+    games: list[tuple[int, list[int]]] = []
+    for seed in range(50):
+        env.reset(seed=seed)
+        actions = []
+        for _ in env.agent_iter():
             observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.step(None)
                 continue
             legal = np.flatnonzero(observation["action_mask"])
-            env.step(int(legal[luck.integers(len(legal))]))
-            steps += 1
-        return steps
+            actions.append(int(legal[luck.integers(len(legal))]))
+            env.step(actions[-1])
+        games.append((seed, actions))
+
+    def work() -> int:
+        for seed, actions in games:
+            env.reset(seed=seed)
+            for action in actions:
+                env.last()
+                env.step(action)
+        return sum(len(actions) for _, actions in games)
 
     return work
 

@@ -46,6 +46,14 @@ def test_the_same_seed_and_steps_are_the_same_match(form: tuple[str, int]) -> No
         assert one.information_state_key(seat) == other.information_state_key(seat)
 
 
+def test_another_deal_is_a_match_of_the_same_rules(form: tuple[str, int]) -> None:
+    rules, seats = form
+    played = sortie.load(rules, seats, seed=1)
+    played.apply(played.legal()[0])
+    assert played.deal(5) == sortie.load(rules, seats, seed=5)
+    assert played.deal("ab" * 32).to_position() == sortie.load(rules, seats, "ab" * 32).to_position()
+
+
 def test_copies_go_their_own_way(form: tuple[str, int]) -> None:
     state = sortie.load(*form, seed=2)
     before = state.clone()

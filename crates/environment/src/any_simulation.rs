@@ -84,6 +84,8 @@ pub trait AnySimulation: Send + Sync {
     fn record(&self) -> Result<String, EnvironmentError>;
     /// The match as JSON, for [`from_document`].
     fn document(&self) -> String;
+    /// Deals another match under the same rules.
+    fn deal_another(&self, seed: [u8; 32]) -> Box<dyn AnySimulation>;
     /// A copy.
     fn copy(&self) -> Box<dyn AnySimulation>;
     /// Whether both are the same match at the same point.

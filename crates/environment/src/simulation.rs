@@ -609,6 +609,11 @@ impl<G: Game> AnySimulation for Simulation<G> {
         serde_json::to_string(&document).unwrap_or_default()
     }
 
+    fn deal_another(&self, seed: [u8; 32]) -> Box<dyn AnySimulation> {
+        let encoder = Arc::clone(&self.encoder);
+        Box::new(Simulation::deal(encoder, self.seats, seed, self.is_lite))
+    }
+
     fn copy(&self) -> Box<dyn AnySimulation> {
         Box::new(self.clone())
     }

@@ -15,6 +15,7 @@ dictionaries of `observation` and `action_mask`.
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -50,14 +51,13 @@ class _Table:
             }
         )
         self.state: State = first
-        self._luck = np.random.default_rng()
+        self._luck = random.Random()
 
     def deal(self, seed: int | None) -> None:
         if seed is not None:
-            self._luck = np.random.default_rng(seed)
+            self._luck = random.Random(int(seed))
         while True:
-            seed = int(self._luck.integers(0, 2**63))
-            self.state = load(self.rules, self.seats, seed)
+            self.state = self.state.deal(self._luck.getrandbits(63))
             # A match may be over as soon as it is dealt, and then there is nothing to play.
             if not self.state.is_over:
                 return
