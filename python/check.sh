@@ -7,13 +7,13 @@ trap 'rm -rf "$work"' EXIT
 "${PYTHON:-python3}" -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet 'maturin>=1.9,<2'
 # Not optimised across crates as a release is, which tests need not wait for.
-"$work/venv/bin/maturin" build --profile check --quiet --out "$work/wheels"
+"$work/venv/bin/maturin" build --profile quick --quiet --out "$work/wheels"
 # A second environment: the one that built it has more than a user has.
 "${PYTHON:-python3}" -m venv "$work/empty"
 "$work/empty/bin/pip" install --quiet "$work"/wheels/*.whl
 "$work/empty/bin/python" -c 'import sortie; sortie.load("attack").legal()'
 "$work/empty/bin/pip" install --quiet "$(echo "$work"/wheels/*.whl)[test]"
-"$work/empty/bin/python" -m pytest --quiet "$@"
+"$work/empty/bin/python" -m pytest --quiet --numprocesses auto "$@"
 "$work/empty/bin/python" -m mypy --config-file pyproject.toml -p sortie
 for example in ../examples/python/*.py; do
     "$work/empty/bin/python" "$example" --quick
