@@ -54,6 +54,7 @@ async fn the_choices_of_the_lesson_lead_to_its_tick_in_every_game() {
         assert!(end.contains(&say(words, &expected.coach().prompt)), "{end}");
         assert!(end.contains("Play a match") && end.contains("Repeat"), "{end}");
         assert!(!end.contains("<button form=\"act\""), "a finished lesson has no choices: {end}");
+        assert!(!end.contains("choosing…"), "a finished lesson waits for nobody: {end}");
     }
 }
 

@@ -216,6 +216,7 @@ impl Request<'_> {
             (draft, not_added) = (Draft::EMPTY, None);
             scene.asked = None;
             scene.choices.clear();
+            scene.turn.clear();
         } else {
             steps = played.steps(who, &draft);
             further = Further::new(played, who, draft);
