@@ -39,6 +39,19 @@ pub enum ResultsFileError {
         /// Its value in the contest.
         asked: String,
     },
+    /// The file has sets of rules that are not to be played.
+    #[error(
+        "line {line}: this is a set of {rules} with seed {seed}, which this command does not play; \
+         name another file"
+    )]
+    Rules {
+        /// The line, from 1.
+        line: usize,
+        /// The rule code.
+        rules: String,
+        /// The seed.
+        seed: u64,
+    },
 }
 
 /// The first line.

@@ -63,6 +63,9 @@ pub(crate) struct RuleStudyArgs {
     /// Measure only this metric; repeat for several [default: all]
     #[arg(short, long, value_name = "METRIC")]
     pub(crate) metric: Vec<String>,
+    /// Store every set in this file, and continue from its sets
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
     /// Write the numbers to this CSV file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) csv: Option<PathBuf>,
@@ -91,9 +94,6 @@ pub(crate) struct ReportArgs {
     /// Go on until the interval of a metric is within ±X of its unit
     #[arg(short = 'P', long, value_name = "METRIC=X")]
     pub(crate) precision: Vec<String>,
-    /// Store every set in this file, and continue from its sets
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) out: Option<PathBuf>,
     /// Print what the traces cost against bare play, and measure nothing
     #[arg(long, conflicts_with_all = ["precision", "out", "csv", "html", "metric"])]
     pub(crate) overhead: bool,
@@ -109,9 +109,12 @@ Every rule set plays the same deals, draws and dice. The first one is the refere
 
 Many differences are compared at once, so those that are told are chosen by the procedure of Benjamini and Hochberg: about 5 % of them are false.
 
+Ctrl-C ends the comparison without a result and exits with code 130. With --out, the same command continues later.
+
 Examples:
   sortie lab compare retaliation retaliation/suits_each=1 --quick
-  sortie lab compare attack attack/decks=2 --metric first_mover_edge")]
+  sortie lab compare attack attack/decks=2 --metric first_mover_edge
+  sortie lab compare duelx duelx/target=5 --minutes 60 --out duelx.jsonl")]
 pub(crate) struct CompareArgs {
     /// Rule codes of one game; the others are compared with the first
     #[arg(required = true, num_args = 2.., value_name = "RULECODE", value_parser = NameParser::Game, add = NameParser::Game.completer())]

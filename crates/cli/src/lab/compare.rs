@@ -1,8 +1,10 @@
 //! `sortie lab compare`.
 
 use super::args::CompareArgs;
+use super::contest::interrupted;
 use super::report::split;
-use super::{report_csv, report_html, rule_study};
+use super::rule_study::{self, StoredSets};
+use super::{report_csv, report_html};
 use crate::args::RulesArgs;
 use crate::errors::Failure;
 use crate::format::{align_columns, plain_text};
@@ -13,7 +15,7 @@ use serde::Serialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::metrics::compare::{Difference, Verdict, compare};
-use sortie_lab::metrics::measure::Measurements;
+use sortie_lab::metrics::measure::{Measurements, ReportRequest};
 use sortie_lab::metrics::{RuleReport, metric_text, table};
 use sortie_words::{Words, wrap};
 
@@ -63,20 +65,27 @@ impl Visitor for Compare<'_> {
             }
             rules.push(built);
         }
-        let words = match_rules::words::<G>(self.language)?;
-        let interrupt = Interrupt::listen()?;
-        let mut all: Vec<Measurements> = Vec::new();
+        let mut requests: Vec<ReportRequest> = Vec::new();
         for rules in &rules {
             let mut request = study.request(rules, seats, args.seed, &[])?;
             // The time is for the whole comparison.
             request.budget = request.budget.shared(self.asked.len());
+            requests.push(request);
+        }
+        let words = match_rules::words::<G>(self.language)?;
+        let interrupt = Interrupt::listen()?;
+        let out = study.out.as_deref();
+        let mut stored = StoredSets::open(out, &requests)?;
+        let mut all: Vec<Measurements> = Vec::new();
+        for (rules, mut request) in rules.iter().zip(requests) {
             // Pairs of sets need equal numbers, so the plan of the first rule set is that of all.
             if let Some(first) = all.first() {
                 request.targets = Some(first.targets.clone());
             }
-            all.push(rule_study::play(rules, &request, args.threads, None, &interrupt, &words)?);
+            let threads = args.threads;
+            all.push(rule_study::play(rules, &request, threads, &mut stored, &interrupt, &words)?);
             if interrupt.is_set() {
-                eprintln!("{}", words.say(id!("lab-not-kept")));
+                eprintln!("{}", interrupted(&words, out));
                 return Err(Failure::Interrupted);
             }
         }

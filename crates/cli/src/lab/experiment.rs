@@ -1,5 +1,6 @@
 //! The parts that sweeps and searches share: rules from values, the command, files and progress.
 
+use super::contest::interrupted;
 use super::experiment_args::ExperimentArgs;
 use crate::errors::Failure;
 use crate::match_rules::RequestedRules;
@@ -10,7 +11,7 @@ use sortie_lab::html::{Document, render};
 use sortie_lab::metrics::budget::ReportBudget;
 use sortie_lab::metrics::measure::ReportRequest;
 use sortie_lab::metrics::study::StudySettings;
-use std::collections::HashMap;
+use sortie_words::Words;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -69,22 +70,22 @@ impl<G: Game> Original<G> {
         rules.map_or_else(|_| values.join(","), |rules| rule_code::write(&rules, self.seats))
     }
 
-    /// The meter of these rules.
+    /// The meter of these rules. It continues the study file of `--out`, in which sets may stand
+    /// that `plays` allows.
     pub(super) fn meter<'a>(
         &self,
         build: &'a dyn Fn(&[String]) -> Result<G, String>,
         metrics: Vec<MeterMetric>,
-        threads: usize,
+        args: &ExperimentArgs,
+        plays: &dyn Fn(&str, u64) -> bool,
         ended: &'a AtomicBool,
-    ) -> GameMeter<'a, G> {
-        GameMeter {
-            build,
-            settings: self.settings.clone(),
-            metrics,
-            threads,
-            ended,
-            played: HashMap::new(),
+    ) -> Result<GameMeter<'a, G>, Failure> {
+        let threads = args.many.threads;
+        let mut meter = GameMeter::new(build, self.settings.clone(), metrics, threads, ended);
+        if let Some(path) = &args.out {
+            meter.store_in(path, plays).map_err(|error| Failure::file(path, error))?;
         }
+        Ok(meter)
     }
 
     /// The beginning of the command that makes a report again, with the options that all
@@ -137,10 +138,13 @@ pub(super) fn bar(sets: u64) -> ProgressBar {
     bar
 }
 
-/// The failure of a measurement.
-pub(super) fn failed(error: MeterError) -> Failure {
+/// The failure of a measurement; says how to go on after Ctrl-C.
+pub(super) fn failed(error: MeterError, args: &ExperimentArgs, words: &Words) -> Failure {
     match error {
-        MeterError::Interrupted => Failure::Interrupted,
+        MeterError::Interrupted => {
+            eprintln!("{}", interrupted(words, args.out.as_deref()));
+            Failure::Interrupted
+        }
         MeterError::Failed(error) => Failure::Data(error.to_string()),
     }
 }

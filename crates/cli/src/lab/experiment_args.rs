@@ -18,6 +18,9 @@ pub(crate) struct ExperimentArgs {
     /// Bot that plays positions on for win probabilities
     #[arg(long, value_name = "BOT", default_value = "random", value_parser = NameParser::Bot, add = NameParser::Bot.completer())]
     pub(crate) playouts: String,
+    /// Store every set in this file, and continue from its sets
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
     /// Write the report to this HTML file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
@@ -64,12 +67,13 @@ impl DesignArg {
 #[command(after_help = "\
 Values are separated by commas. A whole number may be a range, 0..3, with a step if wanted, 0..100/10; '*' is every value. All rule sets play the same deals, so shared luck cancels in every difference. docs/tuning.md explains designs and effects.
 
-The same command prints the same report with any number of threads, unless a bot has a time limit (club@200ms). Ctrl-C reports on the sets that all rule sets have played, and exits with code 130.
+The same command prints the same report with any number of threads, unless a bot has a time limit (club@200ms). Ctrl-C reports on the sets that all rule sets have played, and exits with code 130. With --out, the same command continues later.
 
 Examples:
   sortie lab sweep attack --vary reshuffles=0..3
   sortie lab sweep attack --vary reshuffles=0..3 --vary ace=1,13,15 --design full --html sweep.html
-  sortie lab sweep retaliation --vary suits_each=1,2 --metric first_mover_edge --sets 400")]
+  sortie lab sweep retaliation --vary suits_each=1,2 --metric first_mover_edge --sets 400
+  sortie lab sweep duelx --vary target=3..12 --sets 1000 --out duelx.jsonl")]
 pub(crate) struct SweepArgs {
     /// Game to vary
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
@@ -96,9 +100,12 @@ A goal is \"METRIC=VALUE ±TOLERANCE\", \"METRIC<=VALUE\", \"METRIC>=VALUE\", \"
 
 The best rule sets of the search play common deals. The winner then meets the original rules on fresh deals. It counts as better only if they confirm it. docs/tuning.md explains the search.
 
+Ctrl-C ends the search without a report and exits with code 130. With --out, the same command continues later: it searches the same way and plays only the sets that the file lacks.
+
 Examples:
   sortie lab tune attack --goal \"first_mover_edge=0 ±1\" --goal \"length<=60\"
-  sortie lab tune duelx --goal \"max skill\" --vary target=3..12 --html tune.html")]
+  sortie lab tune duelx --goal \"max skill\" --vary target=3..12 --html tune.html
+  sortie lab tune duelx --goal \"max skill\" --measurements 1000 --out duelx.jsonl")]
 pub(crate) struct TuneArgs {
     /// Game to tune
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]

@@ -2,7 +2,7 @@
 
 use super::args::ReportArgs;
 use super::contest::interrupted;
-use super::rule_study::{self, precision};
+use super::rule_study::{self, StoredSets, precision};
 use super::{report_csv, report_html};
 use crate::errors::Failure;
 use crate::format::{align_columns, plain_text};
@@ -15,6 +15,7 @@ use sortie_lab::metrics::overhead::overhead;
 use sortie_lab::metrics::study::PLAY_MATCHES;
 use sortie_lab::metrics::{Measurement, RuleReport, metric_text, table};
 use sortie_words::{Words, wrap};
+use std::slice;
 
 /// The most numbers of a series in the table.
 const MAX_ROWS: usize = 16;
@@ -71,8 +72,10 @@ impl Visitor for RuleReportRun<'_> {
         }
         let words = match_rules::words::<G>(self.language)?;
         let interrupt = Interrupt::listen()?;
-        let out = args.out.as_deref();
-        let found = rule_study::play(&rules, &request, args.many.threads, out, &interrupt, &words)?;
+        let out = study.out.as_deref();
+        let mut stored = StoredSets::open(out, slice::from_ref(&request))?;
+        let threads = args.many.threads;
+        let found = rule_study::play(&rules, &request, threads, &mut stored, &interrupt, &words)?;
         if found.interrupted {
             eprintln!("{}", interrupted(&words, out));
         }

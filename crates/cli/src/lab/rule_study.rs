@@ -1,4 +1,4 @@
-//! Measuring one rule set: the request from the arguments, progress bar, results file and Ctrl-C.
+//! Measuring one rule set: the request from the arguments, progress bar, study file and Ctrl-C.
 
 use super::args::RuleStudyArgs;
 use crate::errors::Failure;
@@ -8,8 +8,8 @@ use sortie_core::{Game, suggest};
 use sortie_lab::duplicate_set::DuplicateSetError;
 use sortie_lab::metrics::budget::ReportBudget;
 use sortie_lab::metrics::measure::{Measurements, ReportProgress, ReportRequest, measure};
-use sortie_lab::metrics::study_file::StudyFile;
-use sortie_lab::metrics::study_runner::{StudyError, StudySets};
+use sortie_lab::metrics::study_file::{SetsByRules, StudyFile};
+use sortie_lab::metrics::study_runner::StudyError;
 use sortie_lab::metrics::table::{self, METRICS};
 use sortie_words::Words;
 use std::io::{self, IsTerminal};
@@ -87,22 +87,41 @@ pub(super) fn precision(text: &str) -> Result<(&'static str, f64), Failure> {
     Ok((id, x))
 }
 
-/// Plays the studies of a request, or continues those stored in `file`.
+/// The study file of `--out` and the sets that it had.
+#[derive(Default)]
+pub(super) struct StoredSets {
+    file: Option<StudyFile>,
+    sets: SetsByRules,
+}
+
+impl StoredSets {
+    /// Opens the file for the sets of these requests, if there is one.
+    pub(super) fn open(path: Option<&Path>, requests: &[ReportRequest]) -> Result<Self, Failure> {
+        let (Some(path), Some(first)) = (path, requests.first()) else {
+            return Ok(StoredSets::default());
+        };
+        let plays = |rules: &str, seed| {
+            let mut all = requests.iter().map(|request| &request.settings);
+            all.any(|settings| settings.rules == rules && settings.seed == seed)
+        };
+        let (file, sets) = StudyFile::open(path, &first.settings, &plays)
+            .map_err(|error| Failure::file(path, error))?;
+        Ok(StoredSets { file: Some(file), sets })
+    }
+}
+
+/// Plays the studies of a request but for those that are stored, and stores them.
 pub(super) fn play<G: Game>(
     rules: &G,
     request: &ReportRequest,
     threads: usize,
-    file: Option<&Path>,
+    stored: &mut StoredSets,
     interrupt: &Interrupt,
     words: &Words,
 ) -> Result<Measurements, Failure> {
-    let opened = file.map(|path| {
-        StudyFile::open(path, &request.settings).map_err(|error| Failure::file(path, error))
-    });
-    let (mut results, known) = match opened.transpose()? {
-        Some((results, known)) => (Some(results), known),
-        None => (None, StudySets::default()),
-    };
+    let settings = &request.settings;
+    let key = (settings.rules.clone(), settings.seed);
+    let known = stored.sets.remove(&key).unwrap_or_default();
     let bar = bar(words);
     // Sets that were known are no work of this run, so they are not on the bar.
     let count = known.clone();
@@ -115,8 +134,8 @@ pub(super) fn play<G: Game>(
                 bar.set_length(missing.sum());
             }
             ReportProgress::SetPlayed(set) => {
-                if let Some(results) = &mut results {
-                    results.add(set)?;
+                if let Some(file) = &mut stored.file {
+                    file.add(settings, set)?;
                 }
                 bar.inc(1);
             }

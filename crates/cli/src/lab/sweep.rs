@@ -1,5 +1,6 @@
 //! `sortie lab sweep`.
 
+use super::contest::interrupted;
 use super::experiment::{Original, bar, failed, quoted, write_files};
 use super::experiment_args::SweepArgs;
 use crate::errors::Failure;
@@ -22,12 +23,13 @@ const METRICS: [&str; 6] =
 
 pub(crate) fn run(args: &SweepArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.experiment.many.rules.asked(&args.game, language)?;
-    match_rules::with_game(&args.game, RunSweep { args, asked })
+    match_rules::with_game(&args.game, RunSweep { args, asked, language })
 }
 
 struct RunSweep<'a> {
     args: &'a SweepArgs,
     asked: RequestedRules,
+    language: &'static str,
 }
 
 /// The metrics that the arguments name, each once.
@@ -62,19 +64,24 @@ impl Visitor for RunSweep<'_> {
         };
         let metrics = metrics(&given)?;
         let names: Vec<_> = metrics.iter().map(|(id, metric)| metric.name(id)).collect();
+        let words = match_rules::words::<G>(self.language)?;
+        let codes: Vec<String> =
+            design.variants.iter().map(|values| original.code(&design.factors, values)).collect();
+        let seed = args.experiment.many.seed;
         let interrupt = Interrupt::listen()?;
         let build = |values: &[String]| original.with_values(&design.factors, values);
-        let threads = args.experiment.many.threads;
+        let plays = |rules: &str, of: u64| of == seed && codes.iter().any(|code| code == rules);
         let measured = metrics.iter().map(|(_, metric)| *metric).collect();
-        let mut meter = original.meter(&build, measured, threads, interrupt.flag());
-        let seed = args.experiment.many.seed;
+        let experiment = &args.experiment;
+        let mut meter = original.meter(&build, measured, experiment, &plays, interrupt.flag())?;
         let sweep = Sweep { design: &design, metrics: &names, seed, sets: args.sets };
         let bar = bar(args.sets * design.variants.len() as u64);
         let seen = sweep.run(&mut meter, &mut |done| bar.set_position(done));
         bar.finish_and_clear();
-        let seen = seen.map_err(failed)?;
-        let codes: Vec<String> =
-            design.variants.iter().map(|values| original.code(&design.factors, values)).collect();
+        let seen = seen.map_err(|error| failed(error, experiment, &words))?;
+        if interrupt.is_set() {
+            eprintln!("{}", interrupted(&words, experiment.out.as_deref()));
+        }
         let settings = SweepSettings {
             version: original.settings.program.clone(),
             command: command(args, &original, &given),

@@ -19,12 +19,13 @@ use sortie_words::wrap;
 
 pub(crate) fn run(args: &TuneArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.experiment.many.rules.asked(&args.game, language)?;
-    match_rules::with_game(&args.game, RunTune { args, asked })
+    match_rules::with_game(&args.game, RunTune { args, asked, language })
 }
 
 struct RunTune<'a> {
     args: &'a TuneArgs,
     asked: RequestedRules,
+    language: &'static str,
 }
 
 impl Visitor for RunTune<'_> {
@@ -60,17 +61,19 @@ impl Visitor for RunTune<'_> {
         };
         let seed = args.experiment.many.seed;
         let tuner = Tuner { space: &space, goals: &goals, budget, seed };
+        let words = match_rules::words::<G>(self.language)?;
         let interrupt = Interrupt::listen()?;
-        let threads = args.experiment.many.threads;
         let only = measured.iter().map(|(_, metric)| *metric).collect();
-        let mut meter = original.meter(&build, only, threads, interrupt.flag());
+        // The search chooses its rule sets and draws deals from several seeds, so any may stand there.
+        let experiment = &args.experiment;
+        let mut meter = original.meter(&build, only, experiment, &|_, _| true, interrupt.flag())?;
         let bar = bar(budget.total_sets(space.combinations()));
         let result = tuner.run(&mut meter, &mut |stage, sets| {
             bar.set_message(stage_name(stage));
             bar.inc(sets);
         });
         bar.finish_and_clear();
-        let result = result.map_err(failed)?;
+        let result = result.map_err(|error| failed(error, experiment, &words))?;
         let settings = SweepSettings {
             version: original.settings.program.clone(),
             command: command(args, &original, &goals),

@@ -12,6 +12,7 @@ mod help;
 mod lab;
 mod lab_experiments;
 mod lab_report;
+mod lab_resume;
 mod learn;
 mod outside;
 mod pipes;

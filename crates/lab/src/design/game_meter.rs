@@ -4,12 +4,15 @@ use super::meter::{Meter, MeterError, MetricName, Observations};
 use crate::metrics::metric::{Direction, Unit};
 use crate::metrics::observations::Observations as PlayedSets;
 use crate::metrics::study::{Study, StudySet, StudySettings};
+use crate::metrics::study_file::{SetsByRules, StudyFile};
 use crate::metrics::study_runner::{self, StudySets};
 use crate::metrics::table::{METRICS, Metric};
+use crate::results_file::ResultsFileError;
 use sortie_core::game::Game;
 use sortie_core::{rule_code, suggest};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Metrics that are no number for each set of deals, so that rule sets cannot be compared by them
@@ -117,18 +120,45 @@ pub type BuildRules<'a, G> = &'a dyn Fn(&[String]) -> Result<G, String>;
 
 /// Plays the sets of variants and remembers them, so that a set is never played twice.
 pub struct GameMeter<'a, G: Game> {
-    /// Builds the rules of a variant.
-    pub build: BuildRules<'a, G>,
-    /// The settings of the original rules.
-    pub settings: StudySettings,
-    /// The metrics, in the order of the numbers.
-    pub metrics: Vec<MeterMetric>,
-    /// The number of threads; 0 is one for each processor.
-    pub threads: usize,
-    /// Ends a measurement early.
-    pub ended: &'a AtomicBool,
-    /// The sets that were played.
-    pub played: HashMap<(Vec<String>, u64), StudySets>,
+    build: BuildRules<'a, G>,
+    settings: StudySettings,
+    metrics: Vec<MeterMetric>,
+    threads: usize,
+    ended: &'a AtomicBool,
+    played: SetsByRules,
+    file: Option<StudyFile>,
+}
+
+impl<'a, G: Game> GameMeter<'a, G> {
+    /// A meter of these metrics, in the order of its numbers. `settings` are those of the original
+    /// rules, `threads` is 0 for one for each processor, and setting `ended` ends a measurement early.
+    pub fn new(
+        build: BuildRules<'a, G>,
+        settings: StudySettings,
+        metrics: Vec<MeterMetric>,
+        threads: usize,
+        ended: &'a AtomicBool,
+    ) -> Self {
+        let positions = metrics.iter().any(|metric| metric.needs_positions());
+        let settings = StudySettings { positions, ..settings };
+        let (played, file) = (SetsByRules::new(), None);
+        GameMeter { build, settings, metrics, threads, ended, played, file }
+    }
+
+    /// Stores every set in a study file and does not play those that are in it. `plays` tells the
+    /// rule codes and seeds that may stand in the file.
+    ///
+    /// # Errors
+    /// If the file cannot be continued.
+    pub fn store_in(
+        &mut self,
+        path: &Path,
+        plays: &dyn Fn(&str, u64) -> bool,
+    ) -> Result<(), ResultsFileError> {
+        let (file, played) = StudyFile::open(path, &self.settings, plays)?;
+        (self.file, self.played) = (Some(file), played);
+        Ok(())
+    }
 }
 
 impl<G: Game> Meter for GameMeter<'_, G> {
@@ -142,7 +172,6 @@ impl<G: Game> Meter for GameMeter<'_, G> {
         let settings = StudySettings {
             rules: rule_code::write(&rules, self.settings.seats),
             seed,
-            positions: self.metrics.iter().any(|metric| metric.needs_positions()),
             ..self.settings.clone()
         };
         let mut studies: Vec<Study> =
@@ -152,11 +181,15 @@ impl<G: Game> Meter for GameMeter<'_, G> {
         studies.retain(|study| settings.has(*study));
         let targets: BTreeMap<Study, u64> =
             studies.into_iter().map(|study| (study, range.end)).collect();
-        let sets = self.played.entry((variant.to_vec(), seed)).or_default();
-        study_runner::run(&rules, &settings, &targets, sets, self.threads, self.ended, &mut |_| {
-            Ok(())
-        })
-        .map_err(|error| MeterError::Failed(Box::new(error)))?;
+        let sets = self.played.entry((settings.rules.clone(), seed)).or_default();
+        let file = &mut self.file;
+        let mut store = |set: &StudySet| match file {
+            Some(file) => file.add(&settings, set),
+            None => Ok(()),
+        };
+        let (threads, ended) = (self.threads, self.ended);
+        study_runner::run(&rules, &settings, &targets, sets, threads, ended, &mut store)
+            .map_err(|error| MeterError::Failed(Box::new(error)))?;
         let missing = |study: &Study| sets.first(*study, range.end).count() as u64 != range.end;
         if targets.keys().any(missing) {
             return Err(MeterError::Interrupted);
@@ -194,14 +227,7 @@ mod tests {
             positions: false,
         };
         let metrics = ["skill", "length", "draws"].map(|id| MeterMetric::find(id).unwrap());
-        GameMeter {
-            build,
-            settings,
-            metrics: metrics.to_vec(),
-            threads: 1,
-            ended,
-            played: HashMap::new(),
-        }
+        GameMeter::new(build, settings, metrics.to_vec(), 1, ended)
     }
 
     fn build(values: &[String]) -> Result<Attack, String> {
