@@ -34,6 +34,23 @@ pub struct StoredLabReport {
     pub created: i64,
 }
 
+/// A stored report without its result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LabReportHead {
+    /// The id in its address.
+    pub id: String,
+    /// The request as JSON.
+    pub request: String,
+    /// The time of the request in milliseconds since 1970.
+    pub created: i64,
+}
+
+impl From<(String, String, i64)> for LabReportHead {
+    fn from((id, request, created): (String, String, i64)) -> Self {
+        LabReportHead { id, request, created }
+    }
+}
+
 /// The columns of a [`StoredLabReport`].
 type Row = (String, String, String, i64);
 
@@ -93,11 +110,26 @@ impl Store {
         Ok(rows.into_iter().map(StoredLabReport::from).collect())
     }
 
-    /// All reports, at most `limit`, most recent first.
-    pub async fn lab_reports(&self, limit: u32) -> Result<Vec<StoredLabReport>, StoreError> {
-        let list = "SELECT id, request, result, created FROM lab_reports ORDER BY n DESC LIMIT $1";
-        let rows: Vec<Row> = sqlx::query_as(list).bind(limit).fetch_all(self.readers()).await?;
-        Ok(rows.into_iter().map(StoredLabReport::from).collect())
+    /// [`Store::lab_reports_of_guest`] without the results.
+    pub async fn lab_report_heads_of_guest(
+        &self,
+        guest: &str,
+        limit: u32,
+    ) -> Result<Vec<LabReportHead>, StoreError> {
+        let find = "SELECT r.id, r.request, r.created \
+            FROM lab_reports r JOIN lab_report_guests g ON g.report_id = r.id \
+            WHERE g.guest = $1 ORDER BY r.n DESC LIMIT $2";
+        let find = sqlx::query_as(find).bind(guest).bind(limit);
+        let rows: Vec<(String, String, i64)> = find.fetch_all(self.readers()).await?;
+        Ok(rows.into_iter().map(LabReportHead::from).collect())
+    }
+
+    /// All reports without their results, at most `limit`, most recent first.
+    pub async fn lab_reports(&self, limit: u32) -> Result<Vec<LabReportHead>, StoreError> {
+        let list = "SELECT id, request, created FROM lab_reports ORDER BY n DESC LIMIT $1";
+        let rows: Vec<(String, String, i64)> =
+            sqlx::query_as(list).bind(limit).fetch_all(self.readers()).await?;
+        Ok(rows.into_iter().map(LabReportHead::from).collect())
     }
 }
 

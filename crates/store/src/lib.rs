@@ -29,7 +29,7 @@ pub use error::{EntityKind, StoreError};
 pub use guest::{Guest, NewGuest};
 pub use idempotency::{NewIdempotencyKey, StoredIdempotencyKey};
 pub use inspection::{Inspection, backup, inspect};
-pub use lab_report::{NewLabReport, StoredLabReport};
+pub use lab_report::{LabReportHead, NewLabReport, StoredLabReport};
 pub use notifications::NotificationSettings;
 pub use options::StoreOptions;
 pub use room::{Room, StoredRoom};

@@ -4,9 +4,10 @@ use crate::base::error::ApiError;
 use crate::base::fair_queue::FairQueue;
 use crate::base::random;
 use crate::lab::error::LabError;
-use crate::lab::reports::ReportProgress;
+use crate::lab::reports::{ReportProgress, RequestedReport};
 use crate::lab::request::RuleRequest;
 use crate::lab::state::LabState;
+use crate::lab::stored_reports;
 use sortie_bots::{Budget, StopFlag};
 use sortie_lab::metrics::report_job::{ReportJob, RuleComparison};
 use sortie_lab::metrics::study_runner::StudyError;
@@ -68,17 +69,17 @@ impl MeasureQueue {
     }
 }
 
-/// Begins a report for a guest, or finds the one that there is. Returns its id.
-pub(crate) fn request(
+/// Begins a report for a guest, or finds the one that there is.
+pub(crate) async fn request(
     app: &Arc<LabState>,
     guest: &str,
     request: RuleRequest,
-) -> Result<String, ApiError> {
+) -> Result<RequestedReport, ApiError> {
     if !app.may_measure() {
         return Err(LabError::NotAllowed.into());
     }
-    if let Some(known) = app.reports.of_request(&request) {
-        return Ok(known.id);
+    if let Some(id) = stored_reports::join(app, &request, guest).await? {
+        return Ok(RequestedReport { id, is_new: false });
     }
     let limits = app.options.limits.lab;
     let job = request.job(limits).map_err(|error| match error {
@@ -86,9 +87,12 @@ pub(crate) fn request(
         other => ApiError::Broken(other.to_string()),
     })?;
     let (id, patience) = (random::id()?, request.patience());
-    app.reports.add(id.clone(), guest, request, app.time.unix_millis(), limits)?;
+    let requested = app.reports.add(id, guest, request, app.time.unix_millis(), limits)?;
+    if !requested.is_new {
+        return Ok(requested);
+    }
     let job = QueuedJob {
-        id: id.clone(),
+        id: requested.id.clone(),
         job,
         spent: Duration::ZERO,
         patience,
@@ -98,7 +102,7 @@ pub(crate) fn request(
     if app.queue.push(guest, job) {
         tokio::spawn(work(app.clone()));
     }
-    Ok(id)
+    Ok(requested)
 }
 
 /// Gives each report its slices until none is left. One report has a core at a time, so that the other
@@ -110,10 +114,15 @@ async fn work(app: Arc<LabState>) {
         let stop = StopFlag::default();
         let flag = stop.clone();
         match place.run(&stop, move || queued.play(&Budget::lasting(SLICE).until(&flag))).await {
+            Ok(Ok((_, ReportProgress::Done(found)))) => {
+                if let Err(error) = stored_reports::save(&app, &id, &found).await {
+                    tracing::error!(report = id, %error, "a report is lost when the server stops");
+                    app.reports.set(&id, ReportProgress::Done(found));
+                }
+            }
             Ok(Ok((queued, progress))) => {
-                let is_finished = progress.is_finished();
-                // Its guest may have deleted everything meanwhile.
-                if app.reports.set(&id, progress) && !is_finished {
+                // Its guests may have deleted everything meanwhile.
+                if app.reports.set(&id, progress) {
                     app.queue.waiting().jobs.put_back(&guest, queued);
                 }
             }

@@ -5,3 +5,4 @@ pub(crate) mod measuring;
 pub(crate) mod reports;
 pub(crate) mod request;
 pub(crate) mod state;
+pub(crate) mod stored_reports;

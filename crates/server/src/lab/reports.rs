@@ -1,4 +1,4 @@
-//! The reports in memory, from their request on.
+//! The reports in memory, from their request until they are stored.
 
 use crate::base::error::ApiError;
 use crate::base::limits::LabLimits;
@@ -40,8 +40,6 @@ impl ReportProgress {
 #[derive(Clone, Debug)]
 pub(crate) struct LabReport {
     pub(crate) id: String,
-    /// The guest who asked first.
-    pub(crate) guest: String,
     pub(crate) request: RuleRequest,
     /// When it was asked for, in milliseconds since 1970.
     pub(crate) created: i64,
@@ -49,6 +47,15 @@ pub(crate) struct LabReport {
 }
 
 impl LabReport {
+    pub(super) fn new(
+        id: String,
+        request: RuleRequest,
+        created: i64,
+        progress: ReportProgress,
+    ) -> Self {
+        LabReport { id, request, created, progress: Arc::new(watch::Sender::new(progress)) }
+    }
+
     /// The progress now.
     pub(crate) fn progress(&self) -> ReportProgress {
         self.progress.borrow().clone()
@@ -60,34 +67,67 @@ impl LabReport {
     }
 }
 
-/// The reports, the oldest first.
+/// A report in memory, with the guests who requested it; the first one has the turns of its work.
+struct OwnedReport {
+    report: LabReport,
+    guests: Vec<String>,
+}
+
+impl OwnedReport {
+    fn is_finished(&self) -> bool {
+        self.report.progress.borrow().is_finished()
+    }
+
+    fn has_failed(&self) -> bool {
+        matches!(*self.report.progress.borrow(), ReportProgress::Failed)
+    }
+}
+
+/// The reports that are not stored: unfinished ones, and those that failed or could not be stored. The
+/// oldest comes first.
 #[derive(Default)]
-pub(crate) struct Reports(Mutex<VecDeque<LabReport>>);
+pub(crate) struct Reports(Mutex<VecDeque<OwnedReport>>);
+
+/// A requested report.
+#[derive(Debug)]
+pub(crate) struct RequestedReport {
+    pub(crate) id: String,
+    /// Whether there was none of this request before.
+    pub(crate) is_new: bool,
+}
 
 impl Reports {
-    fn known(&self) -> MutexGuard<'_, VecDeque<LabReport>> {
+    fn known(&self) -> MutexGuard<'_, VecDeque<OwnedReport>> {
         // A panic cannot leave the list half changed, so a poisoned lock is as good as any.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The report with this id.
-    pub(crate) fn find(&self, id: &str) -> Option<LabReport> {
-        self.known().iter().find(|report| report.id == id).cloned()
+    pub(super) fn find(&self, id: &str) -> Option<LabReport> {
+        self.known().iter().find(|known| known.report.id == id).map(|known| known.report.clone())
     }
 
-    /// A report of this request. It is the same one for everybody, because all use the same seed.
-    pub(super) fn of_request(&self, request: &RuleRequest) -> Option<LabReport> {
+    /// Whether a report is still wanted.
+    pub(crate) fn contains(&self, id: &str) -> bool {
+        self.known().iter().any(|known| known.report.id == id)
+    }
+
+    /// A report and the guests who requested it.
+    pub(super) fn find_with_guests(&self, id: &str) -> Option<(LabReport, Vec<String>)> {
         let known = self.known();
-        let same = known.iter().find(|report| report.request == *request);
-        same.filter(|report| !matches!(report.progress(), ReportProgress::Failed)).cloned()
+        let found = known.iter().find(|known| known.report.id == id)?;
+        Some((found.report.clone(), found.guests.clone()))
     }
 
     /// The reports of a guest, the latest first.
-    pub(crate) fn of_guest(&self, guest: &str) -> Vec<LabReport> {
-        self.known().iter().rev().filter(|report| report.guest == guest).cloned().collect()
+    pub(super) fn of_guest(&self, guest: &str) -> Vec<LabReport> {
+        let known = self.known();
+        let own = known.iter().rev().filter(|known| known.guests.iter().any(|own| own == guest));
+        own.map(|known| known.report.clone()).collect()
     }
 
-    /// Adds a report that waits. The oldest finished one makes room for it.
+    /// Adds a report that waits, or adds the guest to the report that there is: the same request has the
+    /// same report for everybody, because all use the same seed. The oldest finished one makes room.
     pub(super) fn add(
         &self,
         id: String,
@@ -95,25 +135,34 @@ impl Reports {
         request: RuleRequest,
         created: i64,
         limits: LabLimits,
-    ) -> Result<(), ApiError> {
+    ) -> Result<RequestedReport, ApiError> {
+        // One lock for the search and the change, so that equal requests at the same time meet.
         let mut known = self.known();
-        let unfinished = |report: &&LabReport| !report.progress().is_finished();
+        let same =
+            |known: &&mut OwnedReport| known.report.request == request && !known.has_failed();
+        if let Some(same) = known.iter_mut().find(same) {
+            if !same.guests.iter().any(|own| own == guest) {
+                same.guests.push(guest.to_owned());
+            }
+            return Ok(RequestedReport { id: same.report.id.clone(), is_new: false });
+        }
+        let unfinished = |known: &&OwnedReport| !known.is_finished();
         if known.iter().filter(unfinished).count() >= MAX_UNFINISHED {
             return Err(ApiError::Overloaded);
         }
-        let own = known.iter().filter(unfinished).filter(|report| report.guest == guest).count();
+        // A report that somebody else began costs this guest no turns.
+        let is_own = |known: &&OwnedReport| known.guests.first().is_some_and(|own| own == guest);
+        let own = known.iter().filter(unfinished).filter(is_own).count();
         if limits.unfinished > 0 && own >= limits.unfinished as usize {
             return Err(LabError::Unfinished(limits.unfinished).into());
         }
         while limits.kept > 0 && known.len() >= limits.kept as usize {
-            let oldest = known.iter().position(|report| report.progress().is_finished());
-            let Some(oldest) = oldest else { break };
+            let Some(oldest) = known.iter().position(OwnedReport::is_finished) else { break };
             known.remove(oldest);
         }
-        let progress = Arc::new(watch::Sender::new(ReportProgress::Waiting));
-        let guest = guest.to_owned();
-        known.push_back(LabReport { id, guest, request, created, progress });
-        Ok(())
+        let report = LabReport::new(id.clone(), request, created, ReportProgress::Waiting);
+        known.push_back(OwnedReport { report, guests: vec![guest.to_owned()] });
+        Ok(RequestedReport { id, is_new: true })
     }
 
     /// Tells all who follow a report. Returns whether it is still wanted.
@@ -125,13 +174,28 @@ impl Reports {
         report.is_some()
     }
 
-    /// Forgets all reports of a guest, also those that are being measured.
+    /// Lets go of a report that is stored, and tells all who follow it. Returns `false`, and changes
+    /// nothing, if other guests than these have requested it meanwhile.
+    pub(super) fn release(&self, id: &str, stored: &[String], progress: ReportProgress) -> bool {
+        let mut known = self.known();
+        let Some(at) = known.iter().position(|known| known.report.id == id) else { return true };
+        if known[at].guests.iter().any(|guest| !stored.contains(guest)) {
+            return false;
+        }
+        if let Some(released) = known.remove(at) {
+            released.report.progress.send_replace(progress);
+        }
+        true
+    }
+
+    /// Forgets a guest, and the reports that nobody else requested, also those that are being measured.
     pub(crate) fn forget_guest(&self, guest: &str) {
-        self.known().retain(|report| {
-            let is_kept = report.guest != guest;
+        self.known().retain_mut(|known| {
+            known.guests.retain(|own| own != guest);
+            let is_kept = !known.guests.is_empty();
             if !is_kept {
                 // Wakes the streams, which end when they do not find it.
-                report.progress.send_modify(|_| {});
+                known.report.progress.send_modify(|_| {});
             }
             is_kept
         });
@@ -158,13 +222,15 @@ mod tests {
     fn the_oldest_finished_report_makes_room() {
         let reports = Reports::default();
         let limits = LabLimits { kept: 2, unfinished: 2, ..LabLimits::default() };
-        let add = |id: &str, guest: &str| reports.add(id.to_owned(), guest, request(2), 0, limits);
-        assert!(add("a", "anna").is_ok() && add("b", "anna").is_ok());
-        assert!(matches!(add("c", "anna"), Err(ApiError::Feature(_))), "two are unfinished");
+        let add = |id: &str, guest: &str, seats: u8| {
+            reports.add(id.to_owned(), guest, request(seats), 0, limits)
+        };
+        assert!(add("a", "anna", 2).is_ok() && add("b", "anna", 3).is_ok());
+        assert!(matches!(add("c", "anna", 4), Err(ApiError::Feature(_))), "two are unfinished");
         // Nothing is finished, so one more is kept.
-        assert!(add("d", "ben").is_ok());
+        assert!(add("d", "ben", 5).is_ok());
         assert!(reports.set("b", ReportProgress::Failed));
-        assert!(add("e", "anna").is_ok());
+        assert!(add("e", "anna", 6).is_ok());
         let kept = ["a", "b", "d", "e"].map(|id| reports.find(id).is_some());
         assert_eq!(kept, [true, false, true, true]);
         reports.forget_guest("anna");
@@ -173,13 +239,34 @@ mod tests {
     }
 
     #[test]
+    fn a_report_belongs_to_all_guests_who_request_it() {
+        let reports = Reports::default();
+        let limits = LabLimits { unfinished: 1, ..LabLimits::default() };
+        let add = |id: &str, guest: &str, seats: u8| {
+            reports.add(id.to_owned(), guest, request(seats), 0, limits)
+        };
+        assert!(add("a", "anna", 2).unwrap().is_new);
+        let same = add("b", "ben", 2).unwrap();
+        assert_eq!((same.id.as_str(), same.is_new), ("a", false));
+        assert!(add("c", "ben", 3).is_ok(), "the turns of the first one are Anna's");
+        assert!(!reports.release("a", &["anna".to_owned()], ReportProgress::Failed), "and Ben's");
+        reports.forget_guest("anna");
+        assert_eq!(reports.of_guest("ben").len(), 2);
+        assert!(reports.release("a", &["ben".to_owned()], ReportProgress::Failed));
+        assert!(!reports.contains("a"));
+        assert!(reports.set("c", ReportProgress::Failed));
+        assert!(add("d", "ben", 3).unwrap().is_new, "a failed one is measured again");
+    }
+
+    #[test]
     fn all_guests_together_have_a_limit() {
         let reports = Reports::default();
         let limits = LabLimits::default();
         for n in 0..MAX_UNFINISHED {
-            assert!(reports.add(n.to_string(), &n.to_string(), request(2), 0, limits).is_ok());
+            let added = reports.add(n.to_string(), &n.to_string(), request(n as u8), 0, limits);
+            assert!(added.is_ok());
         }
-        let more = reports.add("more".to_owned(), "more", request(2), 0, limits);
+        let more = reports.add("more".to_owned(), "more", request(255), 0, limits);
         assert!(matches!(more, Err(ApiError::Overloaded)));
     }
 }

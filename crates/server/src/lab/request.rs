@@ -1,12 +1,15 @@
 //! The request for a report: rules, players, topic and time.
 
 use crate::base::limits::LabLimits;
+use serde::{Deserialize, Serialize};
 use sortie_core::rule_code;
+use sortie_games::catalogue;
 use sortie_lab::metrics::budget::ReportBudget;
 use sortie_lab::metrics::report_job::{JobRequest, ReportJob};
 use sortie_lab::metrics::study_runner::StudyError;
 use sortie_lab::metrics::table::{Group, METRICS};
 use std::time::Duration;
+use utoipa::ToSchema;
 
 /// The players that guests can choose. A program is no choice: nobody may start one through a server.
 pub(crate) const PLAYERS: [&str; 3] = ["club:sims=100", "novice", "random"];
@@ -47,6 +50,23 @@ pub(crate) struct RuleRequest {
     pub(crate) minutes: u32,
 }
 
+/// A request as JSON, in the store and in the API.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct RuleRequestDocument {
+    /// The rule code.
+    pub(crate) rules: String,
+    /// The rule code that it is compared with.
+    pub(crate) against: Option<String>,
+    /// The number of seats.
+    pub(crate) seats: u8,
+    /// The bot at all seats.
+    pub(crate) players: String,
+    /// The topic; none for all metrics.
+    pub(crate) topic: Option<String>,
+    /// Minutes of one core.
+    pub(crate) minutes: u32,
+}
+
 /// The minutes that guests can choose.
 pub(crate) fn minutes(limits: LabLimits) -> Vec<u32> {
     let most = if limits.minutes == 0 { u32::MAX } else { limits.minutes };
@@ -55,7 +75,53 @@ pub(crate) fn minutes(limits: LabLimits) -> Vec<u32> {
     if allowed.is_empty() { vec![most] } else { allowed }
 }
 
+/// The usual minutes among the allowed ones: they give intervals that are worth reading, in a time that
+/// people wait.
+pub(crate) fn usual_minutes(allowed: &[u32]) -> u32 {
+    allowed.get(1).or(allowed.first()).copied().unwrap_or_default()
+}
+
+/// The players of this name.
+pub(crate) fn find_players(name: &str) -> Option<&'static str> {
+    PLAYERS.into_iter().find(|players| *players == name)
+}
+
+/// The topic of this name.
+pub(crate) fn find_topic(name: &str) -> Option<&'static str> {
+    TOPICS.iter().map(|(topic, _)| *topic).find(|topic| *topic == name)
+}
+
 impl RuleRequest {
+    /// The request as JSON. Equal requests make equal documents.
+    pub(crate) fn to_document(&self) -> RuleRequestDocument {
+        RuleRequestDocument {
+            rules: self.rules.clone(),
+            against: self.against.clone(),
+            seats: self.seats,
+            players: self.players.to_owned(),
+            topic: self.topic.map(str::to_owned),
+            minutes: self.minutes,
+        }
+    }
+
+    /// The request of a stored document; none if it names a game, players or a topic that this version
+    /// does not know.
+    pub(super) fn from_document(document: RuleRequestDocument) -> Option<Self> {
+        let game = rule_code::read(&document.rules).ok()?.game;
+        Some(RuleRequest {
+            game: catalogue::IDS.iter().find(|id| **id == game)?,
+            players: find_players(&document.players)?,
+            topic: match &document.topic {
+                Some(topic) => Some(find_topic(topic)?),
+                None => None,
+            },
+            rules: document.rules,
+            against: document.against,
+            seats: document.seats,
+            minutes: document.minutes,
+        })
+    }
+
     /// A job that plays its matches.
     pub(super) fn job(&self, limits: LabLimits) -> Result<ReportJob, StudyError> {
         let codes = self.against.iter().chain([&self.rules]);
@@ -87,6 +153,29 @@ impl RuleRequest {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_request_reads_back_from_its_document_unless_it_names_unknown_things() {
+        let request = RuleRequest {
+            game: "attack",
+            rules: "attack/reshuffles=2".to_owned(),
+            against: Some("attack".to_owned()),
+            seats: 2,
+            players: "novice",
+            topic: Some("luck"),
+            minutes: 3,
+        };
+        let document = request.to_document();
+        assert_eq!(RuleRequest::from_document(document.clone()), Some(request));
+        let strange = [
+            RuleRequestDocument { rules: "chess".to_owned(), ..document.clone() },
+            RuleRequestDocument { players: "exec:true".to_owned(), ..document.clone() },
+            RuleRequestDocument { topic: Some("beauty".to_owned()), ..document },
+        ];
+        for document in strange {
+            assert_eq!(RuleRequest::from_document(document), None);
+        }
+    }
 
     #[test]
     fn guests_choose_among_the_minutes_that_the_operator_allows() {

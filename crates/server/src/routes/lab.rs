@@ -4,18 +4,23 @@ use crate::app::Shared;
 use crate::base::error::ApiError;
 use crate::http::body::RequestBody;
 use crate::http::client_ip::ClientIp;
+use crate::http::idempotency;
 use crate::http::preferences::Preferences;
-use crate::http::response::{ErrorResponse, Format};
+use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::{Caller, GuestOrNewcomer};
 use crate::http::stream_limit::StreamPermit;
 use crate::lab::error::LabError;
 use crate::lab::measuring;
-use crate::lab::reports::ReportProgress;
+use crate::lab::reports::{LabReport, ReportProgress, RequestedReport};
 use crate::routes::request::PostRequest;
 use crate::routes::stream::{StreamResponse, sse};
+use crate::view::dto::Created;
+use crate::view::lab_dto::MeasureRules;
 use crate::view::pages;
+use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::http::header::LOCATION;
 use axum::response::sse::Event;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use futures_util::stream::{self, StreamExt};
@@ -25,26 +30,52 @@ use tokio::sync::watch;
 /// The shortest time between two states of a report.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Measures the rules of a form.
+/// Measure rules: bots play many matches, and the report says how fair, long, lucky and deep the game is.
+/// The same request has the same measurement for everybody.
+#[utoipa::path(
+    post, path = "/lab", tag = "lab",
+    params(idempotency::Key),
+    request_body = MeasureRules,
+    responses(
+        (status = 201, body = Created),
+        (status = 200, body = Created, description = "There is a measurement of this request already"),
+        (status = 400, body = Problem),
+        (status = 404, body = Problem, description = "This server does not measure rules"),
+        (status = 409, body = Problem, description = "You have too many unfinished measurements"),
+        (status = 422, body = Problem, description = "The rules are impossible, or a value is not among the choices")
+    )
+)]
 pub(crate) async fn measure(
     sender: GuestOrNewcomer,
     request: PostRequest,
 ) -> Result<Response, ApiError> {
-    let PostRequest { app, preferences, .. } = &request;
+    let PostRequest { app, format, preferences, .. } = &request;
+    let format = *format;
     // Before anybody becomes a guest by it.
     if !app.may_measure() {
         return Err(LabError::NotAllowed.into());
     }
-    let RequestBody::Form(fields) = request.sent()? else {
-        return Err(ApiError::Form("rules are measured with a form".to_owned()));
+    let wanted = match request.sent()? {
+        RequestBody::Form(fields) if format != Format::Json => {
+            let reports = pages::lab::listed(app, request.guest().ok()).await?;
+            match pages::lab::wanted(app, preferences, &fields, &reports) {
+                Ok(wanted) => wanted,
+                Err(page) => {
+                    return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response());
+                }
+            }
+        }
+        sent => sent.document(MeasureRules::of_form)?.check(app)?,
     };
-    let wanted = match pages::lab::wanted(app, preferences, &fields, request.guest().ok()) {
-        Ok(wanted) => wanted,
-        Err(page) => return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response()),
-    };
-    let (guest, came) = sender.come(app, Format::Page, "").await?;
-    let id = measuring::request(app, &guest.id, wanted)?;
-    Ok((came, Redirect::to(&format!("/lab/{id}"))).into_response())
+    let (guest, came) = sender.come(app, format, "").await?;
+    let RequestedReport { id, is_new } = measuring::request(app, &guest.id, wanted).await?;
+    let place = format!("/lab/{id}");
+    if format != Format::Json {
+        return Ok((came, Redirect::to(&place)).into_response());
+    }
+    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    let created = Json(Created { id, place: place.clone() });
+    Ok((came, (status, [(LOCATION, place)], created)).into_response())
 }
 
 /// A report after each change, until it is finished.
@@ -56,16 +87,13 @@ pub(crate) async fn stream(
     preferences: Preferences,
 ) -> Result<StreamResponse, ErrorResponse> {
     let failed = |fault| ErrorResponse::new(&app, Format::Json, &preferences, fault);
-    if !app.may_measure() {
-        return Err(failed(LabError::NotAllowed.into()));
-    }
-    let report = app.reports.find(&id).ok_or_else(|| failed(LabError::NoReport.into()))?;
+    let report = pages::lab_report::find(&app, &id).await.map_err(failed)?;
     let permit = StreamPermit::begin(&app, client, caller.id()).map_err(failed)?;
     // Subscribed before the first event, so that a change in between is not missed.
     let follower = ReportFollower {
         progress: report.follow(),
+        report,
         app: app.clone(),
-        id,
         preferences,
         is_begun: false,
         is_done: false,
@@ -80,7 +108,7 @@ pub(crate) async fn stream(
 /// A subscription to a report.
 struct ReportFollower {
     app: Shared,
-    id: String,
+    report: LabReport,
     preferences: Preferences,
     progress: watch::Receiver<ReportProgress>,
     is_begun: bool,
@@ -100,10 +128,12 @@ impl ReportFollower {
         }
         self.is_begun = true;
         let progress = self.progress.borrow_and_update().clone();
-        // Its guest may have deleted it.
-        let report = self.app.reports.find(&self.id)?;
         self.is_done = progress.is_finished();
-        let html = pages::lab_report::part(&self.app, &self.preferences, &report, &progress);
+        // An unfinished one may have been deleted by its guests; a finished one has left the memory.
+        if !self.is_done && !self.app.reports.contains(&self.report.id) {
+            return None;
+        }
+        let html = pages::lab_report::part(&self.app, &self.preferences, &self.report, &progress);
         Some(Event::default().event(if self.is_done { "done" } else { "report" }).data(html))
     }
 }

@@ -8,6 +8,7 @@ use crate::routes::chat;
 use crate::routes::daily;
 use crate::routes::devices;
 use crate::routes::hints;
+use crate::routes::lab;
 use crate::routes::notifications;
 use crate::routes::personal_data;
 use crate::routes::proposals;
@@ -81,7 +82,9 @@ use utoipa::openapi::{Ref, RefOr};
         stream::stream,
         records::record,
         uploads::open,
-        uploads::download
+        uploads::download,
+        lab::measure,
+        pages::lab_report::show
     ),
     components(schemas(response::Problem, dto::NewsJson, dto::AroundJson, NextDeal)),
     tags(
@@ -90,7 +93,8 @@ use utoipa::openapi::{Ref, RefOr};
         (name = "tables", description = "Matches"),
         (name = "rooms", description = "Tables before their match"),
         (name = "chat", description = "The chat of a table"),
-        (name = "records", description = "Matches saved as files")
+        (name = "records", description = "Matches saved as files"),
+        (name = "lab", description = "Measurements of rules")
     ),
     security(("token" = []))
 )]

@@ -8,7 +8,7 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
 use crate::http::token;
-use crate::lab::reports::LabReport;
+use crate::lab::stored_reports::{self, ReportSummary};
 use crate::notifications::settings::{Told, load_settings};
 use crate::rooms::error::RoomError;
 use crate::rooms::registry;
@@ -214,13 +214,15 @@ async fn collect(app: &App, guest: Guest, headers: &HeaderMap) -> Result<Persona
         };
         OwnMessage { table, at: message.at, phrase, text }
     });
+    let measurements = stored_reports::summaries_of_guest(app, &guest.id, MAX_EXPORTED).await?;
+    let measurements = measurements.into_iter();
     Ok(PersonalData {
         version: EXPORT_VERSION,
         notifications: load_settings(app, &guest.id).await?,
         muted: app.store.muted(&guest.id).await?,
         lessons: finished_lessons(headers).into_iter().map(str::to_owned).collect(),
         puzzles: SolvedPuzzles::read(app, headers),
-        measurements: app.reports.of_guest(&guest.id).into_iter().map(own_measurement).collect(),
+        measurements: measurements.map(own_measurement).collect(),
         messages: messages.collect(),
         matches: Vec::new(),
         guest: guest.id,
@@ -229,8 +231,8 @@ async fn collect(app: &App, guest: Guest, headers: &HeaderMap) -> Result<Persona
     })
 }
 
-fn own_measurement(report: LabReport) -> OwnMeasurement {
-    OwnMeasurement { id: report.id, rules: report.request.rules, created: report.created }
+fn own_measurement(report: ReportSummary) -> OwnMeasurement {
+    OwnMeasurement { id: report.id, rules: report.rules, created: report.created }
 }
 
 /// A match, with its record where the log can be read.

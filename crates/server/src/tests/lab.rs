@@ -1,7 +1,9 @@
 //! Rules are measured in the browser: live, kept, fair between guests, and only where it is allowed.
 
 use super::site::{Answer, Guest, Site};
-use crate::lab::reports::ReportProgress;
+use crate::lab::reports::{LabReport, ReportProgress};
+use crate::lab::stored_reports;
+use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
@@ -12,11 +14,37 @@ const LONG: Duration = Duration::from_secs(120);
 /// A server that measures rules, with at most so many sets for a report.
 async fn lab(sets: u32) -> Site {
     let mut site = Site::open().await;
+    allow(&mut site, sets);
+    site
+}
+
+fn allow(site: &mut Site, sets: u32) {
     site.set(|app| {
         let limits = &mut app.base_mut().options.limits.lab;
         (limits.allowed, limits.sets) = (Some(true), sets);
     });
+}
+
+/// The same server after a restart.
+async fn restarted(site: Site, sets: u32) -> Site {
+    let mut site = site.again().await;
+    allow(&mut site, sets);
     site
+}
+
+/// The report at this address.
+async fn report(site: &Site, place: &str) -> Option<LabReport> {
+    stored_reports::find(&site.app, &place["/lab/".len()..]).await.unwrap()
+}
+
+async fn reports_of(site: &Site, guest: &Guest) -> Vec<String> {
+    let reports = stored_reports::of_guest(&site.app, &guest.id, 99).await.unwrap();
+    reports.into_iter().map(|report| format!("/lab/{}", report.id)).collect()
+}
+
+async fn delete_all(site: &Site, guest: &Guest) {
+    let delete = site.post("/settings/delete").by(guest).header("accept", "application/json");
+    delete.send().await.done();
 }
 
 /// The fields of the form for a quick report.
@@ -175,7 +203,7 @@ async fn a_bad_request_gets_a_page_that_says_what_would_be_right() {
         let answer = ask(&site, &anna, &[("compare", "yes"), ("against", against)]).await;
         assert!(answer.status == 422 && answer.text.contains("against-help"), "{answer:?}");
     }
-    assert!(site.app.reports.of_guest(&anna.id).is_empty());
+    assert!(reports_of(&site, &anna).await.is_empty());
     let (status, page) = open(&site, &anna, "/lab/nothing").await;
     assert!(status == 404 && page.contains("no such measurement"), "{page}");
     let (status, page) = open(&site, &anna, "/lab?game=chess").await;
@@ -192,14 +220,14 @@ async fn a_guest_with_a_long_report_does_not_keep_others_waiting() {
     let long = [("minutes", "15"), ("players", "novice")];
     let first = begun(&site, &anna, &long).await;
     let second = begun(&site, &anna, &[("minutes", "6"), ("players", "novice")]).await;
-    site.app.reports.find(&first["/lab/".len()..]).unwrap();
+    assert!(report(&site, &first).await.is_some());
     // A short one of another guest ends long before.
     let mut short = lab_fields_for_ben();
     short.push(("topic", "fairness"));
     let place = begun(&site, &ben, &short).await;
     let measuring = async {
         loop {
-            let progress = site.app.reports.find(&place["/lab/".len()..]).unwrap().progress();
+            let progress = report(&site, &place).await.unwrap().progress();
             if matches!(progress, ReportProgress::Measuring { .. } | ReportProgress::Done(_)) {
                 return;
             }
@@ -207,14 +235,14 @@ async fn a_guest_with_a_long_report_does_not_keep_others_waiting() {
         }
     };
     timeout(LONG, measuring).await.expect("it is his turn");
-    let progress = |place: &str| site.app.reports.find(&place["/lab/".len()..]).unwrap().progress();
-    assert!(matches!(progress(&second), ReportProgress::Waiting), "her own order is kept");
-    assert!(matches!(progress(&first), ReportProgress::Measuring { .. }));
+    let second = report(&site, &second).await.unwrap().progress();
+    assert!(matches!(second, ReportProgress::Waiting), "her own order is kept");
+    let progress = report(&site, &first).await.unwrap().progress();
+    assert!(matches!(progress, ReportProgress::Measuring { .. }));
     // A deletion ends what is being measured.
-    let delete = site.post("/settings/delete").by(&anna).header("accept", "application/json");
-    delete.send().await.done();
+    delete_all(&site, &anna).await;
     assert_eq!(open(&site, &ben, &first).await.0, 404);
-    assert!(site.app.reports.of_guest(&anna.id).is_empty());
+    assert!(reports_of(&site, &anna).await.is_empty());
 }
 
 fn lab_fields_for_ben() -> Vec<(&'static str, &'static str)> {
@@ -248,4 +276,218 @@ async fn a_table_and_the_form_for_one_lead_to_the_measurement_of_their_rules() {
     assert!(page.contains(&format!("href=\"{address}\"")), "{page}");
     let (status, lab) = open(&site, &anna, &address.replace("&#38;", "&")).await;
     assert!(status == 200 && lab.contains("value=\"attack/reshuffles=2\""), "{lab}");
+}
+
+#[tokio::test]
+async fn a_finished_report_is_at_its_link_after_a_restart() {
+    let site = lab(60).await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let more = [("set.reshuffles", "2"), ("topic", "fairness"), ("compare", "yes")];
+    let place = begun(&site, &anna, &more).await;
+    let page = finished(&site, &anna, &place).await;
+    let site = restarted(site, 60).await;
+    assert_eq!(open(&site, &ben, &place).await, (200, page));
+    assert_eq!(site.get(&format!("{place}/file")).browser(&ben).send().await.status, 200);
+    let stream = site.get(&format!("{place}/stream")).browser(&ben).send().await.shown();
+    assert!(stream.contains("event: done"), "{stream}");
+    assert_eq!(begun(&site, &ben, &more).await, place, "it is not measured again");
+    for guest in [&anna, &ben] {
+        assert_eq!(reports_of(&site, guest).await, std::slice::from_ref(&place));
+        let (_, lab) = open(&site, guest, "/lab?game=attack").await;
+        assert!(lab.contains(&format!("href=\"{place}\"")), "{lab}");
+    }
+    let data = site.get("/settings/export").by(&ben).send().await.done();
+    let own = &data["measurements"][0];
+    assert_eq!(own["rules"], json!("attack/reshuffles=2"));
+    assert_eq!(format!("/lab/{}", own["id"].as_str().unwrap()), place);
+}
+
+#[tokio::test]
+async fn a_restart_interrupts_an_unfinished_report_and_its_page_says_so() {
+    let site = lab(100_000).await;
+    let anna = site.guest().await;
+    let place = begun(&site, &anna, &[("minutes", "15"), ("players", "novice")]).await;
+    let site = restarted(site, 20).await;
+    let (status, page) = open(&site, &anna, &place).await;
+    assert!(status == 404 && page.contains("There is no such measurement."), "{page}");
+    assert!(reports_of(&site, &anna).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_report_of_two_guests_stays_when_the_first_one_deletes_everything() {
+    let site = lab(60).await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let stored = begun(&site, &anna, &[("topic", "fairness")]).await;
+    let page = finished(&site, &anna, &stored).await;
+    assert_eq!(begun(&site, &ben, &[("topic", "fairness")]).await, stored);
+    // Another one is still being measured.
+    let open_one = begun(&site, &anna, &[("topic", "length")]).await;
+    assert_eq!(begun(&site, &ben, &[("topic", "length")]).await, open_one);
+    delete_all(&site, &anna).await;
+    assert_eq!(open(&site, &ben, &stored).await, (200, page));
+    finished(&site, &ben, &open_one).await;
+    let mut own = reports_of(&site, &ben).await;
+    own.sort();
+    let mut both = vec![stored.clone(), open_one.clone()];
+    both.sort();
+    assert_eq!(own, both);
+    assert!(reports_of(&site, &anna).await.is_empty());
+    let site = restarted(site, 60).await;
+    assert_eq!(open(&site, &ben, &open_one).await.0, 200);
+    delete_all(&site, &ben).await;
+    for place in [&stored, &open_one] {
+        assert_eq!(open(&site, &ben, place).await.0, 404, "nobody is left who wants it");
+    }
+}
+
+#[tokio::test]
+async fn a_stored_report_that_cannot_be_read_is_as_none_and_harms_no_other() {
+    let site = lab(40).await;
+    let anna = site.guest().await;
+    let broken = begun(&site, &anna, &[("topic", "fairness")]).await;
+    finished(&site, &anna, &broken).await;
+    let sound = begun(&site, &anna, &[("topic", "length")]).await;
+    finished(&site, &anna, &sound).await;
+    let id = &broken["/lab/".len()..];
+    let damage = "result = replace(result, '\"interrupted\"', '\"unknown\"')";
+    site.meddle(&format!("UPDATE lab_reports SET {damage} WHERE id = '{id}'")).await;
+    for rest in ["", "/file", "/stream"] {
+        let answer = site.get(&format!("{broken}{rest}")).browser(&anna).send().await;
+        assert_eq!(answer.status, 404, "{answer:?}");
+    }
+    assert_eq!(open(&site, &anna, &sound).await.0, 200);
+    assert_eq!(reports_of(&site, &anna).await, [sound.as_str()]);
+    let data = site.get("/settings/export").by(&anna).send().await.done();
+    assert_eq!(data["measurements"].as_array().unwrap().len(), 2, "it is stored all the same");
+    let again = begun(&site, &anna, &[("topic", "fairness")]).await;
+    assert_ne!(again, broken);
+    finished(&site, &anna, &again).await;
+}
+
+#[tokio::test]
+async fn another_version_of_the_program_measures_again_and_shows_the_old_report() {
+    let site = lab(40).await;
+    let anna = site.guest().await;
+    let old = begun(&site, &anna, &[("topic", "fairness")]).await;
+    finished(&site, &anna, &old).await;
+    let version = env!("CARGO_PKG_VERSION");
+    let other = format!("replace(result, '\"version\":\"{version}\"', '\"version\":\"0.0.0\"')");
+    site.meddle(&format!("UPDATE lab_reports SET result = {other}")).await;
+    let new = begun(&site, &anna, &[("topic", "fairness")]).await;
+    assert_ne!(new, old);
+    finished(&site, &anna, &new).await;
+    assert_eq!(open(&site, &anna, &old).await.0, 200);
+    assert_eq!(begun(&site, &anna, &[("topic", "fairness")]).await, new);
+}
+
+#[tokio::test]
+async fn the_oldest_stored_report_makes_room() {
+    let mut site = lab(40).await;
+    site.set(|app| app.base_mut().options.limits.lab.kept = 1);
+    let anna = site.guest().await;
+    let mut places = Vec::new();
+    for topic in ["fairness", "length"] {
+        let place = begun(&site, &anna, &[("topic", topic)]).await;
+        finished(&site, &anna, &place).await;
+        places.push(place);
+    }
+    assert_eq!(open(&site, &anna, &places[0]).await.0, 404);
+    assert_eq!(open(&site, &anna, &places[1]).await.0, 200);
+}
+
+async fn measure(site: &Site, guest: &Guest, document: &Value) -> Answer {
+    site.post("/lab").by(guest).json(document).send().await
+}
+
+/// The document of a report once its result is complete.
+async fn done(site: &Site, place: &str) -> Value {
+    let ask = || site.get(place).header("accept", "application/json").send();
+    let report = async {
+        loop {
+            let report = ask().await.done();
+            match report["state"].as_str().unwrap() {
+                "waiting" => assert_eq!(report["result"], Value::Null),
+                "measuring" => assert!(report["done"].is_u64(), "{report}"),
+                "done" => return report,
+                state => panic!("{state}"),
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(LONG, report).await.expect("the report is finished")
+}
+
+#[tokio::test]
+async fn a_program_measures_rules_and_reads_the_report() {
+    let site = lab(60).await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let document = json!({
+        "rules": "attack/reshuffles=2", "against": "attack", "players": "random", "topic": "length",
+        "minutes": 1
+    });
+    let answer = measure(&site, &anna, &document).await;
+    let place = answer.header("location").unwrap().to_owned();
+    let made = answer.made();
+    assert_eq!(made["place"], json!(place));
+    assert_eq!(place, format!("/lab/{}", made["id"].as_str().unwrap()));
+    let report = done(&site, &place).await;
+    assert_eq!(report["id"], made["id"]);
+    let request = json!({
+        "rules": "attack/reshuffles=2", "against": "attack", "seats": 2, "players": "random",
+        "topic": "length", "minutes": 1
+    });
+    assert_eq!(report["request"], request);
+    let reports = report["result"]["reports"].as_array().unwrap();
+    let codes: Vec<&Value> = reports.iter().map(|report| &report["rule_code"]).collect();
+    assert_eq!(codes, ["attack", "attack/reshuffles=2"]);
+    let row = &reports[0]["rows"][0];
+    assert_eq!(row["metric"], json!("decisions"));
+    assert!(row["sentence"].as_str().unwrap().ends_with('.'), "{row}");
+    assert_eq!(report["result"]["differences"][0]["metric"], json!("decisions"));
+    // The same for another guest, and after a restart.
+    let same = measure(&site, &ben, &document).await;
+    assert_eq!(same.done(), made);
+    let site = restarted(site, 60).await;
+    assert_eq!(done(&site, &place).await, report);
+    let german = site.get(&place).by(&ben).header("accept-language", "de").send().await.done();
+    assert_ne!(german["result"]["reports"][0]["rows"][0]["sentence"], row["sentence"]);
+}
+
+#[tokio::test]
+async fn a_program_is_told_what_would_be_right() {
+    let mut site = lab(20).await;
+    site.set(|app| app.base_mut().options.limits.lab.minutes = 5);
+    let anna = site.guest().await;
+    let bad = [
+        (json!({}), 400, "form", "rules"),
+        (json!({ "rules": "attack", "colour": 1 }), 400, "form", "colour"),
+        (json!({ "rules": "chess" }), 422, "setup", "chess"),
+        (json!({ "rules": "attack/reshuffles=99" }), 422, "setup", "reshuffles"),
+        (json!({ "rules": "attack", "seats": 9 }), 422, "setup", "9"),
+        (json!({ "rules": "attack", "players": "exec:true" }), 422, "no_choice", "novice, random"),
+        (json!({ "rules": "attack", "topic": "beauty" }), 422, "no_choice", "fairness, length"),
+        (json!({ "rules": "attack", "minutes": 15 }), 422, "no_choice", "1, 3."),
+        (json!({ "rules": "attack", "against": "modify" }), 422, "setup", "Attack!"),
+        (json!({ "rules": "attack", "against": "attack" }), 422, "setup", "the same rules"),
+        (json!({ "rules": "attack", "against": "attack/x=1" }), 422, "setup", "x"),
+    ];
+    for (document, status, error, says) in bad {
+        let answer = measure(&site, &anna, &document).await;
+        assert_eq!(answer.refused(), (status, error.to_owned()), "{document}");
+        let sentence = answer.document()["says"].as_str().unwrap().to_owned();
+        assert!(sentence.contains(says), "{document}: {sentence}");
+    }
+    assert!(reports_of(&site, &anna).await.is_empty());
+    let stranger = site.post("/lab").json(&json!({ "rules": "attack" })).send().await;
+    assert_eq!(stranger.refused(), (401, "no_token".to_owned()));
+    let none = site.get("/lab/nothing").by(&anna).send().await;
+    assert_eq!(none.refused(), (404, "not_found".to_owned()));
+    // The same fields as a form.
+    let fields =
+        [("rules", "attack"), ("players", "random"), ("topic", "length"), ("minutes", "1")];
+    site.post("/lab").by(&anna).form(&fields).send().await.made();
+    let closed = Site::open().await;
+    let guest = closed.guest().await;
+    let answer = measure(&closed, &guest, &json!({ "rules": "attack" })).await;
+    assert_eq!(answer.refused(), (404, "not_allowed".to_owned()));
 }

@@ -6,6 +6,7 @@ mod cards;
 mod deal_check;
 pub(crate) mod dto;
 pub(crate) mod illustration;
+pub(crate) mod lab_dto;
 pub(crate) mod layout;
 pub(crate) mod pages;
 pub(crate) mod picture;

@@ -22,6 +22,7 @@ lab-against-help = Leer lassen, um mit den Standardregeln zu vergleichen.
 lab-other-game = Das sind Regeln eines anderen Spiels. Gib einen Regelcode von { $game } an.
 lab-same-rules = Das sind dieselben Regeln. Gib einen anderen Regelcode an oder schalte den Vergleich aus.
 lab-no-choice = Das steht nicht zur Auswahl. Wähle etwas aus der Liste.
+lab-unknown-choice = { $field } kann nicht „{ $given }“ sein. Möglich sind: { $choices }.
 lab-measure = Messen
 lab-measure-these = Diese Regeln messen
 lab-own-reports = Deine Messungen
@@ -68,7 +69,7 @@ lab-interrupted = Die Zeit war um, bevor alle geplanten Partien gespielt waren. 
 lab-file = Mit Diagrammen und allen Zahlen herunterladen
 lab-command = Diese Messung im Terminal wiederholen
 lab-not-allowed = Dieser Server misst keine Regeln. Sein Betreiber kann es erlauben.
-lab-no-report = Diese Messung gibt es nicht. Die ältesten werden gelöscht und beim Neustart des Servers alle. Miss die Regeln noch einmal.
+lab-no-report = Diese Messung gibt es nicht. Sie wurde vielleicht gelöscht oder durch einen Neustart des Servers abgebrochen. Miss die Regeln noch einmal.
 lab-too-many = { $n ->
     [one] Eine deiner Messungen ist noch nicht fertig. Warte, bis sie es ist.
    *[other] { $n } deiner Messungen sind noch nicht fertig. Warte, bis eine davon fertig ist.

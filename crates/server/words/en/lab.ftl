@@ -22,6 +22,7 @@ lab-against-help = Leave it empty to compare with the default rules.
 lab-other-game = These are rules of another game. Give a rule code of { $game }.
 lab-same-rules = These are the same rules. Give another rule code, or switch off the comparison.
 lab-no-choice = This is not among the choices. Choose one of them.
+lab-unknown-choice = { $field } cannot be “{ $given }”. Possible values: { $choices }.
 lab-measure = Measure
 lab-measure-these = Measure these rules
 lab-own-reports = Your measurements
@@ -68,7 +69,7 @@ lab-interrupted = The time was used up before all planned matches were played, s
 lab-file = Download with plots and all numbers
 lab-command = Repeat this measurement in a terminal
 lab-not-allowed = This server does not measure rules. Its operator can allow it.
-lab-no-report = There is no such measurement. The oldest ones are deleted, and all are when the server restarts. Measure the rules again.
+lab-no-report = There is no such measurement. It may have been deleted, or a restart of the server may have interrupted it. Measure the rules again.
 lab-too-many = { $n ->
     [one] One of your measurements is not finished yet. Wait until it is.
    *[other] { $n } of your measurements are not finished yet. Wait until one of them is.

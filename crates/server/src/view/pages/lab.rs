@@ -7,7 +7,8 @@ use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
 use crate::lab::error::LabError;
 use crate::lab::reports::{LabReport, ReportProgress};
-use crate::lab::request::{self, PLAYERS, RuleRequest, TOPICS};
+use crate::lab::request::{self, PLAYERS, RuleRequest, TOPICS, find_players, find_topic};
+use crate::lab::stored_reports;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
@@ -28,7 +29,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The own reports that the page lists.
-const LISTED: usize = 10;
+const LISTED: u32 = 10;
 /// The bot at the other seats: no bot is chosen here, but the form of the rules asks for one.
 const BOT: &str = "random";
 
@@ -124,8 +125,7 @@ impl<'f> LabForm<'f> {
         check("players", PLAYERS.contains(&players));
         let topic = given("topic").unwrap_or_default();
         check("topic", topic.is_empty() || TOPICS.iter().any(|(name, _)| *name == topic));
-        // The second one gives intervals that are worth reading, in a time that people wait.
-        let usual = allowed.get(1).or(allowed.first()).copied().unwrap_or_default();
+        let usual = request::usual_minutes(allowed);
         let minutes = given("minutes").map_or_else(|| usual.to_string(), str::to_owned);
         check("minutes", allowed.iter().any(|allowed| allowed.to_string() == minutes));
         LabForm {
@@ -183,8 +183,8 @@ impl<'f> LabForm<'f> {
             rules: code,
             against,
             seats: form.seats,
-            players: PLAYERS.into_iter().find(|players| *players == self.players)?,
-            topic: TOPICS.iter().map(|(name, _)| *name).find(|name| *name == self.topic),
+            players: find_players(self.players)?,
+            topic: find_topic(self.topic),
             minutes: self.minutes.parse().ok()?,
         })
     }
@@ -200,7 +200,7 @@ fn page(
     preferences: &Preferences,
     form: &NewTableForm<'_>,
     lab: &LabForm<'_>,
-    guest: Option<&str>,
+    reports: &[LabReport],
 ) -> String {
     let page = layout(app, preferences, "/lab");
     let words = page.words;
@@ -214,7 +214,6 @@ fn page(
     });
     let players =
         PLAYERS.map(|players| pick(&players, players_name(players, words), players == lab.players));
-    let reports = guest.map_or_else(Vec::new, |guest| app.reports.of_guest(guest));
     html(&LabPage {
         page,
         form,
@@ -229,7 +228,7 @@ fn page(
         minutes: minutes.collect(),
         players: players.into(),
         address: form.code.as_ref().and_then(|code| address(app, code, form.seats)),
-        reports: reports.iter().take(LISTED).map(|report| row(app, report, words)).collect(),
+        reports: reports.iter().map(|report| row(app, report, words)).collect(),
     })
 }
 
@@ -250,6 +249,17 @@ fn row(app: &ViewState, report: &LabReport, words: &Words) -> ReportRow {
     }
 }
 
+/// The reports of a guest that the page lists.
+pub(crate) async fn listed(
+    app: &ViewState,
+    guest: Option<&str>,
+) -> Result<Vec<LabReport>, ApiError> {
+    match guest {
+        Some(guest) => Ok(stored_reports::of_guest(app, guest, LISTED).await?),
+        None => Ok(Vec::new()),
+    }
+}
+
 /// The title and the address of the form.
 const FORM: (&str, MessageId) = ("/lab", id!("lab-title"));
 
@@ -260,10 +270,11 @@ pub(crate) async fn show(
     caller: Caller,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
+    let failed = |fault| ErrorResponse::new(&app, Format::Page, &preferences, fault);
     if !app.may_measure() {
-        let fault = ApiError::from(LabError::NotAllowed);
-        return Err(ErrorResponse::new(&app, Format::Page, &preferences, fault));
+        return Err(failed(LabError::NotAllowed.into()));
     }
+    let reports = listed(&app, caller.id()).await.map_err(failed)?;
     let fields: FormFields =
         serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default();
     let words = app.words(preferences.language);
@@ -273,7 +284,7 @@ pub(crate) async fn show(
             let mut lab = LabForm::from_fields(&fields, &allowed, words);
             // For the errors at its fields.
             lab.request(&form, words);
-            let html = page(&app, &preferences, &form, &lab, caller.id());
+            let html = page(&app, &preferences, &form, &lab, &reports);
             Ok(Html(html).into_response())
         }
         Err(error) => {
@@ -291,7 +302,7 @@ pub(crate) fn wanted(
     app: &ViewState,
     preferences: &Preferences,
     fields: &FormFields,
-    guest: Option<&str>,
+    reports: &[LabReport],
 ) -> Result<RuleRequest, String> {
     let words = app.words(preferences.language);
     match NewTableForm::from_fields(app, fields, preferences, BOT) {
@@ -299,7 +310,7 @@ pub(crate) fn wanted(
             let allowed = request::minutes(app.options.limits.lab);
             let mut lab = LabForm::from_fields(fields, &allowed, words);
             let request = lab.request(&form, words);
-            request.ok_or_else(|| page(app, preferences, &form, &lab, guest))
+            request.ok_or_else(|| page(app, preferences, &form, &lab, reports))
         }
         Err(error) => {
             let code = field(fields, "code").unwrap_or_default();

@@ -2,15 +2,18 @@
 
 use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
-use crate::http::response::{ErrorResponse, Format};
+use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::lab::error::LabError;
 use crate::lab::reports::{LabReport, ReportProgress};
+use crate::lab::stored_reports;
 use crate::view::html;
+use crate::view::lab_dto::{self, LabReportJson};
 use crate::view::layout::Layout;
 use crate::view::pages::lab::{address, players_name, topic_name};
 use crate::view::pages::layout;
 use crate::view::state::ViewState;
 use askama::Template;
+use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
@@ -120,29 +123,44 @@ struct Bar {
     ranges: Vec<(f64, f64, f64, u8)>,
 }
 
-/// The page of a report.
+/// The report with this id, where rules are measured.
+pub(crate) async fn find(app: &ViewState, id: &str) -> Result<LabReport, ApiError> {
+    if !app.may_measure() {
+        return Err(LabError::NotAllowed.into());
+    }
+    Ok(stored_reports::find(app, id).await?.ok_or(LabError::NoReport)?)
+}
+
+/// Read the progress of a measurement and the result so far. A finished one stays until the operator's limit
+/// is reached, and the oldest one makes room for another.
+#[utoipa::path(
+    get, path = "/lab/{id}", tag = "lab",
+    params(("id" = String, Path, description = "The measurement")),
+    responses((status = 200, body = LabReportJson), (status = 404, body = Problem))
+)]
 pub(crate) async fn show(
     State(app): State<Arc<ViewState>>,
     Path(id): Path<String>,
+    format: Format,
     preferences: Preferences,
-) -> Result<Html<String>, ErrorResponse> {
-    let failed = |fault: LabError| {
-        ErrorResponse::new(&app, Format::Page, &preferences, ApiError::from(fault))
-    };
-    if !app.may_measure() {
-        return Err(failed(LabError::NotAllowed));
+) -> Result<Response, ErrorResponse> {
+    let found = find(&app, &id).await;
+    let report = found.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))?;
+    if format == Format::Json {
+        let words = app.words(preferences.language);
+        return Ok(Json(LabReportJson::new(&report, words)).into_response());
     }
-    let report = app.reports.find(&id).ok_or_else(|| failed(LabError::NoReport))?;
     let page = layout(&app, &preferences, "/lab");
     let game = app.game(report.request.game).map_or("", |game| game.name);
     let progress = report.progress();
-    Ok(Html(html(&LabReportPage {
+    let page = html(&LabReportPage {
         title: page.text(&Text::new(id!("lab-report-title")).raw("game", game)),
         place: format!("/lab/{id}"),
         is_finished: progress.is_finished(),
         report: part(&app, &preferences, &report, &progress),
         page,
-    })))
+    });
+    Ok(Html(page).into_response())
 }
 
 /// The finished report as one HTML file with plots and all numbers, as `sortie lab` writes it.
@@ -152,11 +170,8 @@ pub(crate) async fn download(
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
     let failed = |fault: ApiError| ErrorResponse::new(&app, Format::Page, &preferences, fault);
-    if !app.may_measure() {
-        return Err(failed(LabError::NotAllowed.into()));
-    }
-    let found = app.reports.find(&id).map(|report| report.progress());
-    let Some(ReportProgress::Done(found)) = found else {
+    let report = find(&app, &id).await.map_err(failed)?;
+    let ReportProgress::Done(found) = report.progress() else {
         return Err(failed(LabError::NoReport.into()));
     };
     let words = app.words(preferences.language);
@@ -169,12 +184,7 @@ pub(crate) async fn download(
 }
 
 fn html_file(found: &RuleComparison, words: &Words) -> Result<String, Box<dyn Error>> {
-    let mut reports = found.reports.clone();
-    for row in reports.iter_mut().flat_map(|report| &mut report.rows) {
-        if let Some(metric) = table::find(&row.metric) {
-            row.sentence = metric_text::sentence(metric, &row.measurement, words);
-        }
-    }
+    let reports = lab_dto::with_sentences(found, words).reports;
     let metrics: Vec<MetricInfo> = table::METRICS.iter().map(|metric| metric.info).collect();
     let document = match reports.as_slice() {
         [only] => rule_report_page(only, &metrics)?,

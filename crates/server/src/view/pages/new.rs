@@ -1,6 +1,6 @@
 //! The page where a table is put together.
 
-pub(super) mod form;
+pub(crate) mod form;
 
 use crate::http::body::{FormFields, field};
 use crate::http::preferences::Preferences;

@@ -322,7 +322,7 @@ pub(crate) const OWN: &str = "own";
 
 /// How many seats: those that are asked for, else the fewest; with rules that begin anew, as many as
 /// they allow.
-fn seats_of(game: &CatalogueEntry, asked: Option<u8>, fresh: Option<&Setup>) -> u8 {
+pub(crate) fn seats_of(game: &CatalogueEntry, asked: Option<u8>, fresh: Option<&Setup>) -> u8 {
     let (fewest, most) = game.seats;
     let wanted = asked.unwrap_or(fewest).clamp(fewest, most);
     let Some(setup) = fresh else { return wanted };
