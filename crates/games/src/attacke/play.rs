@@ -2,7 +2,7 @@
 
 use super::deck::Colour;
 use super::event::{Event, Held, HeldDown};
-use super::multiset::{Ages, CardMultiset, OLDEST, packed};
+use super::multiset::{Ages, CardMultiset, Counts, OLDEST, packed};
 use super::rules::Attacke;
 use super::state::{Action, Phase, SEATS, State};
 use super::view::View;
@@ -109,16 +109,17 @@ impl Referee for Attacke {
             colour: state.colour,
             reshuffle: state.reshuffle,
         };
+        let held = state.held_by_all(&self.deck);
         for seat in 0..state.seats.min(SEATS as u8) {
             let at = seat as usize;
             if who.is(seat) {
                 view.hand = state.hand[at];
-                view.held = state.held_by(&self.deck, seat);
+                view.held = held[at];
                 view.own_down = state.down[at];
                 view.own_unseen = state.unseen[at];
                 continue;
             }
-            view.hands[at] = state.held_by(&self.deck, seat).counts(state.hand[at].cards());
+            view.hands[at] = held[at].counts(state.hand[at].cards());
         }
         view
     }
@@ -140,7 +141,12 @@ impl Attacke {
         // An action that was not checked may name cards that are not in the hand, or twice.
         let (open, down) = (open & hand, (down & hand) - open);
         let held = state.ages(deck, seat, open);
-        let down_held = HeldDown(state.held_by(deck, seat).counts(down));
+        let down_held = if down.is_empty() {
+            Counts::default()
+        } else {
+            state.held_by(deck, seat).counts(down)
+        };
+        let down_held = HeldDown(down_held);
         state.remove_from_hand(deck, seat, open | down);
         if !held.is_none() {
             state.prove(deck, seat, packed(open, deck), held);
