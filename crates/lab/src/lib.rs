@@ -23,6 +23,7 @@ pub mod plot;
 pub mod random_match;
 pub mod rating;
 pub mod report;
+pub mod report_words;
 pub mod results_file;
 pub mod simulate;
 pub mod speed;

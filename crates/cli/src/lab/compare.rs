@@ -112,7 +112,7 @@ impl Visitor for Compare<'_> {
             report_csv::write(path, &reports.iter().collect::<Vec<_>>())?;
         }
         if let Some(path) = &study.html {
-            report_html::write(path, &reports.iter().collect::<Vec<_>>())?;
+            report_html::write(path, &reports.iter().collect::<Vec<_>>(), false, &words)?;
         }
         if args.json {
             return print::json(&Comparison { reports, differences });

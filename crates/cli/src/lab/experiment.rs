@@ -125,13 +125,14 @@ pub(super) fn write_files(args: &ExperimentArgs, document: &Document) -> Result<
 }
 
 /// A progress bar of sets on stderr with the time left; hidden unless stderr is a terminal.
-pub(super) fn bar(sets: u64) -> ProgressBar {
+pub(super) fn bar(sets: u64, words: &Words) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(sets);
-    let shape = "{msg} {wide_bar} {human_pos}/{human_len} sets  {eta}";
-    if let Ok(style) = ProgressStyle::with_template(shape) {
+    let name = words.say(id!("lab-report-progress"));
+    let shape = format!("{{msg}} {{wide_bar}} {{human_pos}}/{{human_len}} {name}  {{eta}}");
+    if let Ok(style) = ProgressStyle::with_template(&shape) {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));

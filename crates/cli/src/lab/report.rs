@@ -88,7 +88,7 @@ impl Visitor for RuleReportRun<'_> {
             report_csv::write(path, &[&report])?;
         }
         if let Some(path) = &study.html {
-            report_html::write(path, &[&report])?;
+            report_html::write(path, &[&report], found.interrupted, &words)?;
         }
         if args.many.json {
             print::json(&report)?;

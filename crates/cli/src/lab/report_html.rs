@@ -1,19 +1,28 @@
 //! Reports as one HTML file.
 
 use crate::errors::Failure;
-use sortie_lab::html::{render, rule_report_page, rule_reports_page};
+use sortie_lab::html::{render, rule_report_page_in, rule_reports_page_in};
 use sortie_lab::metrics::table::METRICS;
 use sortie_lab::metrics::{MetricInfo, RuleReport};
+use sortie_words::Words;
 use std::fs;
 use std::path::Path;
 
-/// Writes the page of one rule set, or of several side by side.
-pub(super) fn write(path: &Path, reports: &[&RuleReport]) -> Result<(), Failure> {
+/// Writes the page of one rule set, or of several side by side; says so if they were interrupted.
+pub(super) fn write(
+    path: &Path,
+    reports: &[&RuleReport],
+    interrupted: bool,
+    words: &Words,
+) -> Result<(), Failure> {
     let metrics: Vec<MetricInfo> = METRICS.iter().map(|metric| metric.info).collect();
-    let document = match reports {
-        [only] => rule_report_page(only, &metrics)?,
-        _ => rule_reports_page(reports, &metrics)?,
+    let mut document = match reports {
+        [only] => rule_report_page_in(only, &metrics, words)?,
+        _ => rule_reports_page_in(reports, &metrics, words)?,
     };
+    if interrupted {
+        document.lead = words.say(id!("lab-page-interrupted"));
+    }
     let page = render(&document).map_err(Failure::data)?;
     fs::write(path, page).map_err(|error| Failure::file(path, error))
 }

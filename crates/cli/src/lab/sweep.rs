@@ -8,14 +8,14 @@ use crate::format::align_columns;
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
-use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
+use sortie_core::{Game, Text};
 use sortie_lab::design::effects::Effect;
 use sortie_lab::design::sweep::SweepSettings;
 use sortie_lab::design::{Design, Factor, MeterMetric, ParamInfo, Sweep, SweepReport};
 use sortie_lab::html::{design_words, sweep_page, sweep_sentence};
-use sortie_lab::plot::number;
-use sortie_words::wrap;
+use sortie_lab::report_words::ReportWords;
+use sortie_words::{Words, wrap};
 
 /// The metrics of a sweep that names none.
 const METRICS: [&str; 6] =
@@ -75,7 +75,7 @@ impl Visitor for RunSweep<'_> {
         let experiment = &args.experiment;
         let mut meter = original.meter(&build, measured, experiment, &plays, interrupt.flag())?;
         let sweep = Sweep { design: &design, metrics: &names, seed, sets: args.sets };
-        let bar = bar(args.sets * design.variants.len() as u64);
+        let bar = bar(args.sets * design.variants.len() as u64, &words);
         let seen = sweep.run(&mut meter, &mut |done| bar.set_position(done));
         bar.finish_and_clear();
         let seen = seen.map_err(|error| failed(error, experiment, &words))?;
@@ -91,12 +91,15 @@ impl Visitor for RunSweep<'_> {
             seed,
         };
         let report = SweepReport::new(settings, &design, &names, &codes, &seen);
-        let document = sweep_page(&report).map_err(Failure::data)?;
+        let mut document = sweep_page(&report, &words).map_err(Failure::data)?;
+        if interrupt.is_set() {
+            document.lead = format!("{} {}", words.say(id!("lab-page-interrupted")), document.lead);
+        }
         write_files(&args.experiment, &document)?;
         if args.experiment.many.json {
             print::json(&report)?;
         } else {
-            print::text(&text(&report))?;
+            print::text(&text(&report, &words))?;
         }
         if interrupt.is_set() { Err(Failure::Interrupted) } else { Ok(()) }
     }
@@ -114,47 +117,47 @@ fn command<G: Game>(args: &SweepArgs, original: &Original<G>, metrics: &[String]
     command
 }
 
-fn text(report: &SweepReport) -> String {
+fn text(report: &SweepReport, words: &Words) -> String {
+    let words = &ReportWords::new(words);
     let settings = &report.settings;
-    let mut out = format!(
-        "{}: {} rule sets, {} sets of common deals each, {} seats, players {}, seed {}\n",
-        settings.game,
-        report.points.len(),
-        report.sets,
-        settings.seats,
-        settings.players,
-        settings.seed
-    );
-    out = format!("{out}{}\n", wrap(&design_words(report), print::WIDTH, 0));
+    let head = Text::new(id!("lab-sweep-head"))
+        .raw("game", &settings.game)
+        .raw("rule-sets", report.points.len().to_string())
+        .raw("sets", report.sets.to_string())
+        .raw("seats", settings.seats.to_string())
+        .raw("players", &settings.players)
+        .raw("seed", settings.seed.to_string());
+    let design = wrap(&design_words(report, words), print::WIDTH, 0);
+    let mut out = format!("{}\n{design}\n", words.text(&head));
     for (at, metric) in report.metrics.iter().enumerate() {
         let found: Vec<&Effect> =
             report.effects.iter().filter(|effect| effect.metric == metric.id).collect();
-        out = format!("{out}\n{}\n", wrap(&sweep_sentence(metric, &found), print::WIDTH, 0));
+        let sentence = wrap(&sweep_sentence(metric, &found, words), print::WIDTH, 0);
+        out = format!("{out}\n{sentence}\n");
         if found.is_empty() {
             continue;
         }
-        let mut rows = vec![["", "value", "95 % interval"].map(str::to_owned)];
+        let [value, interval] = words.all([id!("lab-page-value"), id!("lab-page-interval")]);
+        let mut rows = vec![[String::new(), value, interval]];
         for point in &report.points {
             let Some(value) = &point.values[at] else { continue };
             let name = format!("  {}", point.rule_code);
-            rows.push([name, number::value(value), number::interval(value)]);
+            rows.push([name, words.numbers.value(value), words.numbers.interval(value)]);
         }
         out += &align_columns(&rows, 1);
-        let mut rows = vec![["", "effect", "p", "verdict"].map(str::to_owned)];
+        let [effect, verdict] = words.all([id!("lab-sweep-effect"), id!("lab-table-verdict")]);
+        let mut rows = vec![[String::new(), effect, "p".to_owned(), verdict]];
         for effect in found {
             rows.push([
-                format!("  {}", effect.name),
-                number::difference(&effect.estimate),
-                number::p_value(effect.adjusted_p),
-                effect.verdict.clone(),
+                format!("  {}", words.effect(&effect.name)),
+                words.numbers.difference(&effect.estimate),
+                words.numbers.p_value(effect.adjusted_p),
+                words.verdict(&effect.verdict),
             ]);
         }
         out += &align_columns(&rows, 1);
     }
-    let count = report.effects.len();
-    let note = format!(
-        "{count} comparisons were tested; p-values are corrected by the method of Benjamini and \
-         Hochberg."
-    );
+    let count = report.effects.len().to_string();
+    let note = words.text(&Text::new(id!("lab-sweep-note")).raw("n", count));
     out + &format!("\n{}\n", wrap(&note, print::WIDTH, 0))
 }

@@ -8,14 +8,14 @@ use crate::format::align_columns;
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
-use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
+use sortie_core::{Game, Text};
 use sortie_lab::design::sweep::SweepSettings;
 use sortie_lab::design::{Factor, MeterMetric, ParamInfo};
 use sortie_lab::html::tune_page;
-use sortie_lab::plot::number;
+use sortie_lab::report_words::ReportWords;
 use sortie_lab::tune::{Goal, SearchSpace, Stage, TuneBudget, TuneReport, Tuner};
-use sortie_words::wrap;
+use sortie_words::{Words, wrap};
 
 pub(crate) fn run(args: &TuneArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.experiment.many.rules.asked(&args.game, language)?;
@@ -67,9 +67,9 @@ impl Visitor for RunTune<'_> {
         // The search chooses its rule sets and draws deals from several seeds, so any may stand there.
         let experiment = &args.experiment;
         let mut meter = original.meter(&build, only, experiment, &|_, _| true, interrupt.flag())?;
-        let bar = bar(budget.total_sets(space.combinations()));
+        let bar = bar(budget.total_sets(space.combinations()), &words);
         let result = tuner.run(&mut meter, &mut |stage, sets| {
-            bar.set_message(stage_name(stage));
+            bar.set_message(stage_name(stage, &words));
             bar.inc(sets);
         });
         bar.finish_and_clear();
@@ -83,19 +83,23 @@ impl Visitor for RunTune<'_> {
             seed,
         };
         let code = |values: &[String]| original.code(&factors, values);
-        let report = TuneReport::new(settings, &tuner, &names, result, &code);
-        let document = tune_page(&report).map_err(Failure::data)?;
+        let report = TuneReport::new(settings, &tuner, &names, result, &code, &words);
+        let document = tune_page(&report, &words).map_err(Failure::data)?;
         write_files(&args.experiment, &document)?;
-        if args.experiment.many.json { print::json(&report) } else { print::text(&text(&report)) }
+        if args.experiment.many.json {
+            print::json(&report)
+        } else {
+            print::text(&text(&report, &words))
+        }
     }
 }
 
-const fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Search => "search",
-        Stage::Halving => "common deals",
-        Stage::Confirmation => "fresh deals",
-    }
+fn stage_name(stage: Stage, words: &Words) -> String {
+    words.say(match stage {
+        Stage::Search => id!("lab-stage-search"),
+        Stage::Halving => id!("lab-stage-halving"),
+        Stage::Confirmation => id!("lab-stage-confirmation"),
+    })
 }
 
 fn command<G: Game>(args: &TuneArgs, original: &Original<G>, goals: &[Goal]) -> String {
@@ -113,42 +117,47 @@ fn command<G: Game>(args: &TuneArgs, original: &Original<G>, goals: &[Goal]) -> 
         )
 }
 
-fn text(report: &TuneReport) -> String {
+fn text(report: &TuneReport, words: &Words) -> String {
+    let words = &ReportWords::new(words);
     let settings = &report.settings;
-    let mut out = format!("{}\n\n", wrap(&report.verdict, print::WIDTH, 0));
-    out = format!(
-        "{out}{}: {} of {} rule sets tried, {} seats, players {}, seed {}\n",
-        report.original,
-        report.tried,
-        report.combinations,
-        settings.seats,
-        settings.players,
-        settings.seed
-    );
+    let head = Text::new(id!("lab-tune-head"))
+        .raw("original", &report.original)
+        .raw("tried", report.tried.to_string())
+        .raw("all", report.combinations.to_string())
+        .raw("seats", settings.seats.to_string())
+        .raw("players", &settings.players)
+        .raw("seed", settings.seed.to_string());
+    let verdict = wrap(&report.verdict, print::WIDTH, 0);
+    let mut out = format!("{verdict}\n\n{}\n", words.text(&head));
     if let Some(confirmation) = &report.confirmation {
-        let head = ["", "original", "winner", "difference", "p", "verdict"];
-        let mut rows = vec![head.map(str::to_owned)];
+        let [original, winner] = words.all([id!("lab-sweep-original"), id!("lab-tune-the-winner")]);
+        let [difference, verdict] =
+            words.all([id!("lab-sweep-difference"), id!("lab-table-verdict")]);
+        let head = [String::new(), original, winner, difference, "p".to_owned(), verdict];
+        let mut rows = vec![head];
         for row in &confirmation.rows {
             rows.push([
                 format!("  {}", row.goal),
-                number::value(&row.original),
-                number::value(&row.winner),
-                number::difference(&row.difference),
-                number::p_value(row.adjusted_p),
-                row.verdict.clone(),
+                words.numbers.value(&row.original),
+                words.numbers.value(&row.winner),
+                words.numbers.difference(&row.difference),
+                words.numbers.p_value(row.adjusted_p),
+                words.verdict(&row.verdict),
             ]);
         }
-        out = format!("{out}\nOn {} fresh sets of deals:\n", confirmation.sets);
+        let sets = confirmation.sets.to_string();
+        let fresh = words.text(&Text::new(id!("lab-tune-fresh")).raw("sets", sets));
+        out = format!("{out}\n{fresh}\n");
         out += &align_columns(&rows, 1);
     }
-    out += "\nThe best of the search, on common deals (* is on the Pareto front):\n";
-    let mut head = vec![String::new(), "sets".to_owned()];
+    out = format!("{out}\n{}\n", words.say(id!("lab-tune-best")));
+    let mut head = vec![String::new(), words.say(id!("lab-tune-sets"))];
     head.extend(report.goals.iter().map(ToString::to_string));
     let mut rows = vec![head];
     for finalist in &report.finalists {
         let mark = if finalist.on_front { '*' } else { ' ' };
         let mut row = vec![format!("{mark} {}", finalist.rule_code), finalist.sets.to_string()];
-        row.extend(finalist.values.iter().map(number::value));
+        row.extend(finalist.values.iter().map(|value| words.numbers.value(value)));
         rows.push(row);
     }
     out + &align_columns(&rows, 1)

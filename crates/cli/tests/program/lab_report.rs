@@ -82,7 +82,8 @@ fn stored_sets_are_not_played_again_and_other_settings_are_refused() {
 fn ctrl_c_keeps_whole_sets_and_reports_on_them() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["lab", "report", "attack", "--players", "random", "--matches", "900000", "--json"];
-    let mut child = begin(folder.path(), &[&args[..], &["--out", "kept"]].concat());
+    let files = ["--out", "kept", "--html", "page.html"];
+    let mut child = begin(folder.path(), &[&args[..], &files].concat());
     let path = folder.path().join("kept");
     let begun = || fs::read_to_string(&path).is_ok_and(|text| text.lines().count() > 40);
     while !begun() {
@@ -96,6 +97,8 @@ fn ctrl_c_keeps_whole_sets_and_reports_on_them() {
     child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130), "{err}");
     assert!(err.contains("continue with kept"), "{err}");
+    let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
+    assert!(page.contains("<p class=\"lead\">Stopped early:"), "{page}");
     let sets = json(&out)["sets"].as_u64().unwrap();
     let stored = fs::read_to_string(&path).unwrap().lines().count() as u64;
     assert!(sets > 9 && sets < stored, "{sets} of {stored} lines");

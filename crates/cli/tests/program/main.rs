@@ -11,6 +11,7 @@ mod german;
 mod help;
 mod lab;
 mod lab_experiments;
+mod lab_german;
 mod lab_report;
 mod lab_resume;
 mod learn;

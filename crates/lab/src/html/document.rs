@@ -1,8 +1,10 @@
 //! The parts of a report, and the template that renders them.
 
+use crate::report_words::ReportWords;
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use sortie_core::Text;
 
 /// A report: its settings, its sections and its raw numbers.
 #[derive(Clone, Debug)]
@@ -29,6 +31,52 @@ pub struct Document {
     pub csv: String,
     /// The name of the downloads, without extension.
     pub file_name: String,
+    /// The words around the content.
+    pub labels: PageLabels,
+}
+
+/// The words that every page has.
+#[derive(Clone, Debug)]
+pub struct PageLabels {
+    /// The language of the page: `en`.
+    pub language: String,
+    /// The link to the report.
+    pub skip: String,
+    /// The label of the list of sections.
+    pub sections: String,
+    /// The heading of the command.
+    pub repeat: String,
+    /// The sentence above the command.
+    pub repeat_note: String,
+    /// The sentence about intervals.
+    pub confidence: String,
+    /// The heading of the raw numbers.
+    pub data: String,
+    /// The links to the CSV and the JSON file.
+    pub downloads: [String; 2],
+}
+
+/// The extensions of the downloads.
+const EXTENSIONS: [&str; 2] = ["csv", "json"];
+
+impl PageLabels {
+    /// The words in a language, for a page with downloads of this name.
+    pub(super) fn new(words: &ReportWords<'_>, file_name: &str) -> Self {
+        let download = |extension| {
+            let file = format!("{file_name}.{extension}");
+            words.text(&Text::new(id!("lab-page-download")).raw("file", file))
+        };
+        PageLabels {
+            language: words.say(id!("lab-page-language")),
+            skip: words.say(id!("lab-page-skip")),
+            sections: words.say(id!("lab-page-sections")),
+            repeat: words.say(id!("lab-page-repeat")),
+            repeat_note: words.say(id!("lab-page-repeat-note")),
+            confidence: words.say(id!("lab-page-confidence")),
+            data: words.say(id!("lab-page-data")),
+            downloads: EXTENSIONS.map(download),
+        }
+    }
 }
 
 /// A section with a heading.
@@ -86,11 +134,11 @@ impl Table {
     }
 }
 
-/// Whether a cell is a number or an interval.
+/// Whether a cell is a number or an interval, in English or German.
 fn is_number(cell: &str) -> bool {
     cell.is_empty()
         || cell.chars().any(|c| c.is_ascii_digit())
-            && cell.chars().all(|c| c.is_ascii_digit() || " +−.,()%<–to".contains(c))
+            && cell.chars().all(|c| c.is_ascii_digit() || " +−.,()%<–tobis".contains(c))
 }
 
 /// Terms and definitions behind a summary.
@@ -104,6 +152,7 @@ pub struct Details {
 
 struct DataFile<'a> {
     name: String,
+    download: &'a str,
     media_type: &'static str,
     base64: String,
     text: &'a str,
@@ -123,8 +172,9 @@ struct Page<'a> {
 /// # Errors
 /// If the template fails, which none of its expressions does.
 pub fn render(document: &Document) -> Result<String, askama::Error> {
-    let file = |extension: &str, media_type, text| DataFile {
-        name: format!("{}.{extension}", document.file_name),
+    let file = |place: usize, media_type, text| DataFile {
+        name: format!("{}.{}", document.file_name, EXTENSIONS[place]),
+        download: &document.labels.downloads[place],
         media_type,
         base64: STANDARD.encode(text),
         text,
@@ -133,8 +183,8 @@ pub fn render(document: &Document) -> Result<String, askama::Error> {
         document,
         style: include_str!("../../templates/lab_report.css"),
         files: vec![
-            file("csv", "text/csv", &document.csv),
-            file("json", "application/json", &document.json),
+            file(0, "text/csv", &document.csv),
+            file(1, "application/json", &document.json),
         ],
         // Within a script nothing but `</script` and `<!--` ends or changes it, and both begin so.
         json: document.json.replace('<', "\\u003c"),
@@ -158,6 +208,11 @@ pub(super) fn file_name(kind: &str, code: &str) -> String {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use sortie_words::Words;
+
+    pub(in crate::html) fn english() -> Words {
+        Words::new("en", []).unwrap()
+    }
 
     /// Text that would break out of every kind of place in a page.
     pub(in crate::html) const HOSTILE: &str = "x</script><img src=x onerror=alert(1)>\"'&<!--";
@@ -191,7 +246,10 @@ pub(super) mod tests {
     #[test]
     fn everything_in_a_page_is_escaped() {
         let hostile = || HOSTILE.to_owned();
+        let words = english();
+        let file_name = file_name("rule-report-", HOSTILE);
         let document = Document {
+            labels: PageLabels::new(&ReportWords::new(&words), &file_name),
             title: hostile(),
             kind: hostile(),
             lead: hostile(),
@@ -219,7 +277,7 @@ pub(super) mod tests {
             comparisons: hostile(),
             json: serde_json::to_string(HOSTILE).unwrap(),
             csv: hostile(),
-            file_name: file_name("rule-report-", HOSTILE),
+            file_name,
         };
         let page = render(&document).unwrap();
         is_safe(&page);
@@ -230,7 +288,7 @@ pub(super) mod tests {
     #[test]
     fn numbers_and_intervals_are_set_flush_right() {
         let table = Table::default();
-        for number in ["52.1", "−1.2 to +3.4", "+1.7 (+0.2 to +3.2)", "< 0.001"] {
+        for number in ["52.1", "−1.2 to +3.4", "+1.7 (+0.2 to +3.2)", "< 0.001", "1,2 bis 3,4"] {
             assert!(is_number(number), "{number}");
         }
         for text in ["better", "attack/dice=true", "–", "seat 1"] {

@@ -1,13 +1,17 @@
 //! The page of a rule report, and of several rule sets beside each other.
 
-use super::comparison_table::{direction_name, unit_name, with_unit};
 use super::csv::rule_report_csv;
-use super::document::{Block, Details, Document, Figure, Section, Table, file_name};
+use super::document::{Block, Details, Document, Figure, PageLabels, Section, Table, file_name};
 use crate::metrics::metric::{Estimate, Measurement, MetricInfo, Unit};
 use crate::metrics::rule_report::{Curve, MetricRow, RuleReport};
-use crate::plot::{IntervalPlot, LinePlot, number};
+use crate::metrics::{metric_text, table};
+use crate::plot::{IntervalPlot, LinePlot};
+use crate::report_words::ReportWords;
+use serde::ser::Error;
+use sortie_core::Text;
+use sortie_words::Words;
 
-/// The page of one rule set.
+/// The page of one rule set in English.
 ///
 /// # Errors
 /// If the report cannot be written as JSON.
@@ -15,12 +19,24 @@ pub fn rule_report_page(
     report: &RuleReport,
     metrics: &[MetricInfo],
 ) -> Result<Document, serde_json::Error> {
-    let mut document = rule_reports_page(&[report], metrics)?;
+    rule_report_page_in(report, metrics, &english()?)
+}
+
+/// The page of one rule set in the language of these words.
+///
+/// # Errors
+/// If the report cannot be written as JSON.
+pub fn rule_report_page_in(
+    report: &RuleReport,
+    metrics: &[MetricInfo],
+    words: &Words,
+) -> Result<Document, serde_json::Error> {
+    let mut document = rule_reports_page_in(&[report], metrics, words)?;
     document.json = serde_json::to_string_pretty(report)?;
     Ok(document)
 }
 
-/// The page of several rule sets, side by side in each section.
+/// The page of several rule sets in English, side by side in each section.
 ///
 /// # Errors
 /// If a report cannot be written as JSON.
@@ -28,42 +44,61 @@ pub fn rule_reports_page(
     reports: &[&RuleReport],
     metrics: &[MetricInfo],
 ) -> Result<Document, serde_json::Error> {
+    rule_reports_page_in(reports, metrics, &english()?)
+}
+
+fn english() -> Result<Words, serde_json::Error> {
+    Words::new("en", []).map_err(Error::custom)
+}
+
+/// The page of several rule sets in the language of these words, side by side in each section.
+///
+/// # Errors
+/// If a report cannot be written as JSON.
+pub fn rule_reports_page_in(
+    reports: &[&RuleReport],
+    metrics: &[MetricInfo],
+    words: &Words,
+) -> Result<Document, serde_json::Error> {
+    let words = &ReportWords::new(words);
     let codes: Vec<&str> = reports.iter().map(|report| report.rule_code.as_str()).collect();
     let first = reports.first();
     let text = |of: fn(&RuleReport) -> String| first.map_or_else(String::new, |report| of(report));
-    let mut sections = vec![glance(reports, metrics)];
+    let mut sections = vec![glance(reports, metrics, words)];
     let ids = first.map_or(&[][..], |report| &report.rows).iter().map(|row| &row.metric);
     for id in ids {
         let info = metrics.iter().find(|info| info.id == id);
-        sections.push(metric_section(id, info, reports));
+        sections.push(metric_section(id, info, reports, words));
     }
     let known = |curve: &Curve| metrics.iter().any(|info| curve.id.starts_with(info.id));
     let rest: Vec<Block> = reports
         .iter()
         .flat_map(|report| report.curves.iter().map(move |curve| (*report, curve)))
         .filter(|(_, curve)| !known(curve))
-        .flat_map(|(report, curve)| curve_blocks(report, curve, reports.len() > 1))
+        .flat_map(|(report, curve)| curve_blocks(report, curve, reports.len() > 1, words))
         .collect();
     if !rest.is_empty() {
         sections.push(Section {
             id: "curves".to_owned(),
-            heading: "Curves".to_owned(),
+            heading: words.say(id!("lab-page-curves")),
             blocks: rest,
         });
     }
+    let kind = if reports.len() > 1 { id!("lab-page-reports") } else { id!("lab-page-report") };
+    let file_name = file_name("rule-report-", &codes.join("-"));
     Ok(Document {
         title: codes.join(" · "),
-        kind: if reports.len() > 1 { "Rule sets side by side" } else { "Rule report" }.to_owned(),
+        kind: words.say(kind),
         lead: String::new(),
         facts: [
-            ("Game", text(|report| report.game.clone())),
-            ("Seats", text(|report| report.seats.to_string())),
-            ("Players", text(|report| report.players.clone())),
-            ("Matches", text(|report| report.matches.to_string())),
-            ("Sets of common deals", text(|report| report.sets.to_string())),
-            ("Seed", text(|report| report.seed.to_string())),
+            (id!("lab-page-game"), text(|report| report.game.clone())),
+            (id!("lab-page-seats"), text(|report| report.seats.to_string())),
+            (id!("lab-page-players"), text(|report| report.players.clone())),
+            (id!("lab-page-matches"), text(|report| report.matches.to_string())),
+            (id!("lab-page-sets"), text(|report| report.sets.to_string())),
+            (id!("lab-page-seed"), text(|report| report.seed.to_string())),
         ]
-        .map(|(name, value)| (name.to_owned(), value))
+        .map(|(name, value)| (words.say(name), value))
         .to_vec(),
         sections,
         command: text(|report| report.command.clone()),
@@ -71,48 +106,59 @@ pub fn rule_reports_page(
         comparisons: String::new(),
         json: serde_json::to_string_pretty(reports)?,
         csv: rule_report_csv(reports),
-        file_name: file_name("rule-report-", &codes.join("-")),
+        labels: PageLabels::new(words, &file_name),
+        file_name,
     })
 }
 
+/// The name of a metric in the language.
+fn metric_name(id: &str, info: Option<&MetricInfo>, words: &ReportWords<'_>) -> String {
+    match (table::find(id), info) {
+        (Some(metric), _) => metric_text::name(metric, words.words),
+        (None, Some(info)) => info.name.to_owned(),
+        (None, None) => id.to_owned(),
+    }
+}
+
 /// All single numbers in one table.
-fn glance(reports: &[&RuleReport], metrics: &[MetricInfo]) -> Section {
+fn glance(reports: &[&RuleReport], metrics: &[MetricInfo], words: &ReportWords<'_>) -> Section {
     let several = reports.len() > 1;
     let mut rows = Vec::new();
     let first = reports.first().map_or(&[][..], |report| &report.rows);
     for row in first {
         let info = metrics.iter().find(|info| info.id == row.metric);
-        let name = info.map_or(row.metric.as_str(), |info| info.name);
         for report in reports {
             let Some(Measurement::Estimate(estimate)) = measurement(report, &row.metric) else {
                 continue;
             };
-            let mut cells = vec![name.to_owned()];
+            let mut cells = vec![metric_name(&row.metric, info, words)];
             if several {
                 cells.push(report.rule_code.clone());
             }
             cells.extend([
-                number::value(estimate),
-                number::interval(estimate),
-                info.map_or("", |info| unit_name(info.unit)).to_owned(),
-                info.map_or("", |info| direction_name(info.direction)).to_owned(),
+                words.numbers.value(estimate),
+                words.numbers.interval(estimate),
+                info.map_or_else(String::new, |info| words.unit(info.unit)),
+                info.map_or_else(String::new, |info| words.direction(info.direction)),
             ]);
             rows.push(cells);
         }
     }
-    let mut columns = vec!["metric"];
+    let mut columns = vec![words.say(id!("lab-page-metric"))];
     if several {
-        columns.push("rules");
+        columns.push(words.say(id!("lab-page-rules")));
     }
-    columns.extend(["value", "95 % interval", "unit", "direction"]);
+    columns.extend(words.all([
+        id!("lab-page-value"),
+        id!("lab-page-interval"),
+        id!("lab-page-unit"),
+        id!("lab-page-direction"),
+    ]));
+    let caption = words.say(id!("lab-page-glance-caption"));
     Section {
         id: "glance".to_owned(),
-        heading: "At a glance".to_owned(),
-        blocks: vec![Block::Table(Table {
-            caption: "All metrics that are one number. The sections below explain each.".to_owned(),
-            columns: columns.into_iter().map(str::to_owned).collect(),
-            rows,
-        })],
+        heading: words.say(id!("lab-page-glance")),
+        blocks: vec![Block::Table(Table { caption, columns, rows })],
     }
 }
 
@@ -124,12 +170,16 @@ fn row<'a>(report: &'a RuleReport, id: &str) -> Option<&'a MetricRow> {
     report.rows.iter().find(|row| row.metric == id)
 }
 
-fn metric_section(id: &str, info: Option<&MetricInfo>, reports: &[&RuleReport]) -> Section {
+fn metric_section(
+    id: &str,
+    info: Option<&MetricInfo>,
+    reports: &[&RuleReport],
+    words: &ReportWords<'_>,
+) -> Section {
     let several = reports.len() > 1;
-    let name = info.map_or(id, |info| info.name);
+    let name = metric_name(id, info, words);
     let mut blocks = Vec::new();
     let mut drawn: Vec<(String, Estimate)> = Vec::new();
-    let mut cells = Vec::new();
     for report in reports {
         let Some(found) = row(report, id) else { continue };
         let of = |label: &str| match (several, label.is_empty()) {
@@ -148,91 +198,125 @@ fn metric_section(id: &str, info: Option<&MetricInfo>, reports: &[&RuleReport]) 
         match &found.measurement {
             Measurement::Estimate(estimate) => {
                 let label = of("");
-                drawn.push((if label.is_empty() { name.to_owned() } else { label }, *estimate));
+                drawn.push((if label.is_empty() { name.clone() } else { label }, *estimate));
             }
             Measurement::Series(series) => {
-                drawn.extend(series.iter().map(|(label, estimate)| (of(label), *estimate)));
+                drawn.extend(series.iter().map(|(label, estimate)| {
+                    (of(&metric_text::series_name(label, words.words)), *estimate)
+                }));
             }
             Measurement::NotApplicable(why) if found.sentence.is_empty() => {
-                blocks.push(Block::Text(format!("Not measured: {why}")));
+                let text = Text::new(id!("lab-page-not-measured")).raw("why", why);
+                blocks.push(Block::Text(words.text(&text)));
             }
             Measurement::NotApplicable(_) => {}
         }
     }
-    for (label, estimate) in &drawn {
-        cells.push(vec![
-            label.clone(),
-            number::value(estimate),
-            number::interval(estimate),
-            estimate.samples.to_string(),
-        ]);
-    }
     if !drawn.is_empty() {
-        let axis = info.map_or_else(|| name.to_owned(), |info| with_unit(name, info.unit));
-        // One number needs no table: the caption has it.
-        let caption = match drawn.as_slice() {
-            [(_, only)] => format!(
-                "{axis}: {}, with a 95 % interval of {}, from {} samples.",
-                number::value(only),
-                number::interval(only),
-                only.samples
-            ),
-            _ => format!("{axis}, with 95 % intervals."),
-        };
-        let zero = info.is_some_and(|info| info.unit == Unit::PercentagePoints);
-        let plot = IntervalPlot {
-            title: name.to_owned(),
-            axis: axis.clone(),
-            rows: drawn,
-            reference: zero.then_some(0.0),
-        };
-        blocks.push(Block::Figure(Figure { svg: plot.to_svg(), caption }));
-        if cells.len() > 1 {
-            blocks.push(Block::Table(Table {
-                caption: axis,
-                columns: ["", "value", "95 % interval", "samples"].map(str::to_owned).to_vec(),
-                rows: cells,
-            }));
-        }
+        blocks.extend(numbers_blocks(&name, info, drawn, words));
     }
     for report in reports {
         for curve in report.curves.iter().filter(|curve| curve.id.starts_with(id)) {
-            blocks.extend(curve_blocks(report, curve, several));
+            blocks.extend(curve_blocks(report, curve, several, words));
         }
     }
     if let Some(info) = info {
+        let terms = [
+            (id!("lab-page-definition"), metric_text::definition(info, words.words)),
+            (id!("lab-page-estimator"), metric_text::estimator(info, words.words)),
+            (id!("lab-page-source"), info.source.to_owned()),
+            (id!("lab-page-wanted"), words.direction(info.direction)),
+        ];
         blocks.push(Block::Details(Details {
-            summary: "How this is measured".to_owned(),
-            terms: [
-                ("Definition", info.definition),
-                ("Estimator", info.estimator),
-                ("Source", info.source),
-                ("Direction", direction_name(info.direction)),
-            ]
-            .map(|(term, text)| (term.to_owned(), text.to_owned()))
-            .to_vec(),
+            summary: words.say(id!("lab-page-how")),
+            terms: terms.map(|(term, text)| (words.say(term), text)).to_vec(),
         }));
     }
-    Section { id: format!("metric-{id}"), heading: name.to_owned(), blocks }
+    Section { id: format!("metric-{id}"), heading: name, blocks }
 }
 
-fn curve_blocks(report: &RuleReport, curve: &Curve, several: bool) -> Vec<Block> {
-    let mut caption = format!("{}. The bands are 95 % intervals.", curve.title);
+/// The plot of a metric, and the table of its numbers if there are several.
+fn numbers_blocks(
+    name: &str,
+    info: Option<&MetricInfo>,
+    drawn: Vec<(String, Estimate)>,
+    words: &ReportWords<'_>,
+) -> Vec<Block> {
+    let numbers = &words.numbers;
+    let cells: Vec<Vec<String>> = drawn
+        .iter()
+        .map(|(label, estimate)| {
+            vec![
+                label.clone(),
+                numbers.value(estimate),
+                numbers.interval(estimate),
+                estimate.samples.to_string(),
+            ]
+        })
+        .collect();
+    let axis = info.map_or_else(|| name.to_owned(), |info| words.with_unit(name, info.unit));
+    // One number needs no table: the caption has it.
+    let caption = match drawn.as_slice() {
+        [(_, only)] => Text::new(id!("lab-page-one-number"))
+            .raw("axis", &axis)
+            .raw("value", numbers.value(only))
+            .raw("interval", numbers.interval(only))
+            .raw("samples", only.samples.to_string()),
+        _ => Text::new(id!("lab-page-with-intervals")).raw("axis", &axis),
+    };
+    let zero = info.is_some_and(|info| info.unit == Unit::PercentagePoints);
+    let plot = IntervalPlot {
+        title: name.to_owned(),
+        axis: axis.clone(),
+        rows: drawn,
+        reference: zero.then_some(0.0),
+    };
+    let (svg, caption) = (plot.to_svg_in(words), words.text(&caption));
+    let mut blocks = vec![Block::Figure(Figure { svg, caption })];
+    if cells.len() > 1 {
+        let mut columns = vec![String::new()];
+        columns.extend(words.all([
+            id!("lab-page-value"),
+            id!("lab-page-interval"),
+            id!("lab-page-samples"),
+        ]));
+        blocks.push(Block::Table(Table { caption: axis, columns, rows: cells }));
+    }
+    blocks
+}
+
+fn curve_blocks(
+    report: &RuleReport,
+    curve: &Curve,
+    several: bool,
+    words: &ReportWords<'_>,
+) -> Vec<Block> {
+    let curve = metric_text::curve(curve, words.words);
+    let mut caption = words.text(&Text::new(id!("lab-page-curve")).raw("title", &curve.title));
     if several {
         caption = format!("{}: {caption}", report.rule_code);
     }
+    let numbers = &words.numbers;
     let mut rows = Vec::new();
     for (name, points) in &curve.lines {
         for (x, y) in points {
-            let at = format!("{name} at {}", number::fixed(*x, 0));
-            rows.push(vec![at, number::value(y), number::interval(y)]);
+            let at = Text::new(id!("lab-page-curve-point")).raw("line", name);
+            let at = words.text(&at.raw("x", numbers.fixed(*x, 0)));
+            rows.push(vec![at, numbers.value(y), numbers.interval(y)]);
         }
     }
+    let axes = Text::new(id!("lab-page-curve-axes"))
+        .raw("title", &curve.title)
+        .raw("y", &curve.y)
+        .raw("x", &curve.x);
+    let [value, interval] = words.all([id!("lab-page-value"), id!("lab-page-interval")]);
+    let Curve { id: _, title, x, y, lines } = curve;
+    let svg = LinePlot { title, x, y, lines }.to_svg_in(words);
     vec![
-        Block::Figure(Figure { svg: LinePlot::from(curve).to_svg(), caption }),
+        Block::Figure(Figure { svg, caption }),
         Block::Table(Table {
-            caption: format!("{}: {} by {}", curve.title, curve.y, curve.x),
-            columns: ["", "value", "95 % interval"].map(str::to_owned).to_vec(),
+            caption: words.text(&axes),
+            columns: vec![String::new(), value, interval],
             rows,
         }),
     ]
@@ -322,6 +406,25 @@ pub(super) mod tests {
         assert!(document.csv.contains("toy/a=1,2,win_share,seat 2,47.5,46.3,48.7,200\r\n"));
         let back: RuleReport = serde_json::from_str(&document.json).unwrap();
         assert_eq!(back, report("toy/a=1"));
+    }
+
+    #[test]
+    fn a_page_is_german_where_the_words_are() {
+        let words = Words::new("de", []).unwrap();
+        let document = rule_report_page_in(&report("toy/a=1"), &[EDGE], &words).unwrap();
+        let page = render(&document).unwrap();
+        is_safe(&page);
+        for text in [
+            "<html lang=\"de\">",
+            "Vorteil des ersten Platzes",
+            "1,3 bis 3,7",
+            "Platz 2",
+            "So wird gemessen",
+            "rule-report-toy-a-1.csv herunterladen",
+        ] {
+            assert!(page.contains(text), "{text}");
+        }
+        assert!(document.csv.contains("win_share,seat 2,47.5"), "data is the same everywhere");
     }
 
     #[test]

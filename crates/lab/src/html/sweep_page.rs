@@ -1,13 +1,16 @@
 //! The page of a sweep.
 
-use super::comparison_table::{Compared, corrected, direction_name, table, unit_name, with_unit};
+use super::comparison_table::{Compared, corrected, table};
 use super::csv::sweep_csv;
-use super::document::{Block, Document, Figure, Section, Table, file_name};
-use crate::design::effects::{Effect, EffectKind};
+use super::document::{Block, Document, Figure, PageLabels, Section, Table, file_name};
+use crate::design::effects::Effect;
 use crate::design::meter::MetricName;
 use crate::design::{DesignKind, SweepReport};
 use crate::metrics::metric::{Estimate, Unit};
-use crate::plot::{HeatMap, IntervalPlot, number};
+use crate::plot::{HeatMap, IntervalPlot};
+use crate::report_words::ReportWords;
+use sortie_core::Text;
+use sortie_words::Words;
 
 /// The most rows of one plot; the table has all.
 const MAX_ROWS: usize = 40;
@@ -16,77 +19,68 @@ const MAX_ROWS: usize = 40;
 ///
 /// # Errors
 /// If the report cannot be written as JSON.
-pub fn sweep_page(sweep: &SweepReport) -> Result<Document, serde_json::Error> {
+pub fn sweep_page(sweep: &SweepReport, words: &Words) -> Result<Document, serde_json::Error> {
+    let words = &ReportWords::new(words);
     let settings = &sweep.settings;
     let varied: Vec<&str> = sweep.factors.iter().map(|factor| factor.name.as_str()).collect();
-    let mut sections = vec![about(sweep)];
-    sections
-        .extend(sweep.metrics.iter().enumerate().map(|(at, metric)| section(sweep, at, metric)));
+    let mut sections = vec![about(sweep, words)];
+    let metrics = sweep.metrics.iter().enumerate();
+    sections.extend(metrics.map(|(at, metric)| section(sweep, at, metric, words)));
+    let file_name = file_name("sweep-", &format!("{}-{}", settings.game, varied.join("-")));
     Ok(Document {
         title: format!("{}: {}", settings.game, varied.join(", ")),
-        kind: "Sweep of parameters".to_owned(),
-        lead: lead(sweep),
+        kind: words.say(id!("lab-sweep-kind")),
+        lead: lead(sweep, words),
         facts: [
-            ("Game", settings.game.clone()),
-            ("Seats", settings.seats.to_string()),
-            ("Players", settings.players.clone()),
-            ("Rule sets", sweep.points.len().to_string()),
-            ("Sets of common deals each", sweep.sets.to_string()),
-            ("Seed", settings.seed.to_string()),
+            (id!("lab-page-game"), settings.game.clone()),
+            (id!("lab-page-seats"), settings.seats.to_string()),
+            (id!("lab-page-players"), settings.players.clone()),
+            (id!("lab-page-rule-sets"), sweep.points.len().to_string()),
+            (id!("lab-page-sets-each"), sweep.sets.to_string()),
+            (id!("lab-page-seed"), settings.seed.to_string()),
         ]
-        .map(|(name, value)| (name.to_owned(), value))
+        .map(|(name, value)| (words.say(name), value))
         .to_vec(),
         sections,
         command: settings.command.clone(),
         version: settings.version.clone(),
-        comparisons: corrected(sweep.effects.len() as u64),
+        comparisons: corrected(sweep.effects.len() as u64, words),
         json: serde_json::to_string_pretty(sweep)?,
         csv: sweep_csv(sweep),
-        file_name: file_name("sweep-", &format!("{}-{}", settings.game, varied.join("-"))),
+        labels: PageLabels::new(words, &file_name),
+        file_name,
     })
 }
 
 /// The number of effects that are real, in a sentence.
-fn lead(sweep: &SweepReport) -> String {
+fn lead(sweep: &SweepReport, words: &ReportWords<'_>) -> String {
     let real = sweep.effects.iter().filter(|effect| effect.verdict != "cannot be told").count();
-    match (real, sweep.effects.len()) {
-        (_, 0) => "No effect could be measured.".to_owned(),
-        (0, all) => format!("None of {all} effects can be told from chance."),
-        (real, all) => format!("{real} of {all} effects can be told from chance."),
-    }
+    let all = sweep.effects.len();
+    let text = match (real, all) {
+        (_, 0) => Text::new(id!("lab-sweep-none")),
+        (0, _) => Text::new(id!("lab-sweep-nothing-real")).raw("all", all.to_string()),
+        _ => Text::new(id!("lab-sweep-real"))
+            .raw("real", real.to_string())
+            .raw("all", all.to_string()),
+    };
+    words.text(&text)
 }
 
 /// The design and the meaning of its numbers, in words.
-pub fn design_words(sweep: &SweepReport) -> String {
-    match (sweep.design, sweep.resolution) {
-        (DesignKind::OneAtATime, _) => {
-            "One parameter at a time: each rule set differs from the original in one value. The \
-             effects are differences from the original rules."
-                .to_owned()
-        }
-        (DesignKind::Full, _) => {
-            "Every combination of the values. A main effect is the difference \
-             from the first value, on average over all other parameters. An interaction is half of \
-             what this difference changes by with another parameter."
-                .to_owned()
-        }
-        (DesignKind::Fractional, None) => "The first and the last value of each parameter, in all \
-             combinations. A main effect is the difference of the two, on average over all other \
-             parameters."
-            .to_owned(),
-        (DesignKind::Fractional, Some(resolution)) => format!(
-            "The first and the last value of each parameter, in a balanced part of all \
-             combinations of resolution {}. {}",
-            roman(resolution),
-            match resolution {
-                3 => "Main effects are mixed with interactions of two parameters.",
-                4 =>
-                    "Main effects are clear; interactions are mixed with each other where the \
-                      table says so.",
-                _ => "Main effects and interactions of two parameters are clear of each other.",
-            }
-        ),
-    }
+pub fn design_words(sweep: &SweepReport, words: &ReportWords<'_>) -> String {
+    let resolution = match (sweep.design, sweep.resolution) {
+        (DesignKind::OneAtATime, _) => return words.say(id!("lab-sweep-one-at-a-time")),
+        (DesignKind::Full, _) => return words.say(id!("lab-sweep-full")),
+        (DesignKind::Fractional, None) => return words.say(id!("lab-sweep-two-levels")),
+        (DesignKind::Fractional, Some(resolution)) => resolution,
+    };
+    let part = Text::new(id!("lab-sweep-fractional")).raw("resolution", roman(resolution));
+    let mixed = words.say(match resolution {
+        3 => id!("lab-sweep-resolution-three"),
+        4 => id!("lab-sweep-resolution-four"),
+        _ => id!("lab-sweep-resolution-five"),
+    });
+    format!("{} {mixed}", words.text(&part))
 }
 
 fn roman(resolution: u32) -> String {
@@ -94,24 +88,21 @@ fn roman(resolution: u32) -> String {
     known.get(resolution as usize).map_or_else(|| resolution.to_string(), |r| (*r).to_owned())
 }
 
-fn about(sweep: &SweepReport) -> Section {
+fn about(sweep: &SweepReport, words: &ReportWords<'_>) -> Section {
     let rows = sweep
         .factors
         .iter()
         .map(|factor| vec![factor.name.clone(), factor.levels.join(", "), factor.current.clone()]);
+    let columns = [id!("lab-sweep-parameter"), id!("lab-sweep-values"), id!("lab-sweep-original")];
     Section {
         id: "design".to_owned(),
-        heading: "Design".to_owned(),
+        heading: words.say(id!("lab-sweep-design")),
         blocks: vec![
-            Block::Text(design_words(sweep)),
-            Block::Text(
-                "All rule sets play the same deals, so luck that they share cancels in every \
-                 difference."
-                    .to_owned(),
-            ),
+            Block::Text(design_words(sweep, words)),
+            Block::Text(words.say(id!("lab-sweep-common"))),
             Block::Table(Table {
-                caption: "Parameters".to_owned(),
-                columns: ["parameter", "values", "original"].map(str::to_owned).to_vec(),
+                caption: words.say(id!("lab-sweep-parameters")),
+                columns: words.all(columns).to_vec(),
                 rows: rows.collect(),
             }),
         ],
@@ -124,14 +115,21 @@ fn name(sweep: &SweepReport, levels: &[String]) -> String {
     pairs.map(|(factor, level)| format!("{}={level}", factor.name)).collect::<Vec<_>>().join(", ")
 }
 
-fn section(sweep: &SweepReport, at: usize, metric: &MetricName) -> Section {
-    let axis = with_unit(&metric.name, metric.unit);
-    let effect_axis = with_unit(&format!("Effect on {}", metric.name), metric.unit);
+fn section(
+    sweep: &SweepReport,
+    at: usize,
+    metric: &MetricName,
+    words: &ReportWords<'_>,
+) -> Section {
+    let metric_name = words.metric(metric);
+    let on_metric = |id| words.text(&Text::new(id).raw("metric", &metric_name));
+    let axis = words.with_unit(&metric_name, metric.unit);
+    let effect_axis = words.with_unit(&on_metric(id!("lab-sweep-effect-on")), metric.unit);
     let mut blocks = Vec::new();
     let found: Vec<&Effect> =
         sweep.effects.iter().filter(|effect| effect.metric == metric.id).collect();
-    blocks.push(Block::Verdict(sweep_sentence(metric, &found)));
-    let (id, heading) = (format!("metric-{}", metric.id), metric.name.clone());
+    blocks.push(Block::Verdict(sweep_sentence(metric, &found, words)));
+    let (id, heading) = (format!("metric-{}", metric.id), metric_name.clone());
     let values: Vec<(String, Estimate)> = sweep
         .points
         .iter()
@@ -145,120 +143,113 @@ fn section(sweep: &SweepReport, at: usize, metric: &MetricName) -> Section {
         else {
             continue;
         };
+        let by_both = |text: Text| words.text(&text.raw("x", &x.name).raw("y", &y.name));
         let plot = HeatMap {
-            title: format!("{} by {} and {}", metric.name, x.name, y.name),
+            title: by_both(Text::new(id!("lab-sweep-map")).raw("metric", &metric_name)),
             x: x.name.clone(),
             y: y.name.clone(),
             columns: x.levels.clone(),
             rows: y.levels.clone(),
             cells: map.cells.clone(),
         };
-        let caption =
-            format!("{axis}, by {} and {}. The stronger the tint, the higher.", x.name, y.name);
-        blocks.push(Block::Figure(Figure { svg: plot.to_svg(), caption }));
+        let caption = by_both(Text::new(id!("lab-sweep-map-caption")).raw("axis", &axis));
+        blocks.push(Block::Figure(Figure { svg: plot.to_svg_in(words), caption }));
     }
     if sweep.maps.is_empty() {
         let plot = IntervalPlot {
-            title: metric.name.clone(),
+            title: metric_name.clone(),
             axis: axis.clone(),
             rows: values.iter().take(MAX_ROWS).cloned().collect(),
             reference: None,
         };
-        let caption = format!("{axis}, by rule set, with 95 % intervals.");
-        blocks.push(Block::Figure(Figure { svg: plot.to_svg(), caption }));
+        let caption = Text::new(id!("lab-sweep-values-caption")).raw("axis", &axis);
+        let (svg, caption) = (plot.to_svg_in(words), words.text(&caption));
+        blocks.push(Block::Figure(Figure { svg, caption }));
     }
     if found.len() > 1 {
         let plot = IntervalPlot {
-            title: format!("Effects on {}", metric.name),
+            title: on_metric(id!("lab-sweep-effects-on")),
             axis: effect_axis.clone(),
             rows: found
                 .iter()
                 .take(MAX_ROWS)
-                .map(|effect| (effect.name.clone(), effect.estimate))
+                .map(|effect| (words.effect(&effect.name), effect.estimate))
                 .collect(),
             reference: Some(0.0),
         };
-        let caption =
-            format!("Effects on {} with 95 % intervals. At the dashed line is none.", metric.name);
-        blocks.push(Block::Figure(Figure { svg: plot.to_svg(), caption }));
+        let caption = on_metric(id!("lab-sweep-effects-caption"));
+        blocks.push(Block::Figure(Figure { svg: plot.to_svg_in(words), caption }));
     }
     let compared: Vec<Compared> = found
         .iter()
         .map(|effect| Compared {
-            name: vec![effect_name(effect), kind_name(effect.kind).to_owned()],
+            name: vec![effect_name(effect, words), words.effect_kind(effect.kind)],
             estimate: effect.estimate,
             adjusted_p: effect.adjusted_p,
             verdict: effect.verdict.clone(),
         })
         .collect();
     if !compared.is_empty() {
-        blocks.push(Block::Table(table(effect_axis, &["effect", "kind"], &compared)));
+        let columns = [id!("lab-sweep-effect"), id!("lab-sweep-effect-kind")];
+        blocks.push(Block::Table(table(effect_axis, &columns, &compared, words)));
     }
     let rows = values.iter().map(|(name, estimate)| {
-        vec![name.clone(), number::value(estimate), number::interval(estimate)]
+        vec![name.clone(), words.numbers.value(estimate), words.numbers.interval(estimate)]
     });
+    let columns = [id!("lab-sweep-rule-set"), id!("lab-page-value"), id!("lab-page-interval")];
     blocks.push(Block::Table(Table {
-        caption: format!("{axis}; {}", direction_name(metric.direction)),
-        columns: ["rule set", "value", "95 % interval"].map(str::to_owned).to_vec(),
+        caption: format!("{axis}; {}", words.direction(metric.direction)),
+        columns: words.all(columns).to_vec(),
         rows: rows.collect(),
     }));
     Section { id, heading, blocks }
 }
 
-fn effect_name(effect: &Effect) -> String {
+fn effect_name(effect: &Effect, words: &ReportWords<'_>) -> String {
+    let name = words.effect(&effect.name);
     if effect.mixed_with.is_empty() {
-        effect.name.clone()
-    } else {
-        format!("{} (mixed with {})", effect.name, effect.mixed_with.join("; "))
+        return name;
     }
-}
-
-const fn kind_name(kind: EffectKind) -> &'static str {
-    match kind {
-        EffectKind::Difference => "difference",
-        EffectKind::Main => "main effect",
-        EffectKind::Interaction => "interaction",
-    }
+    let others: Vec<String> = effect.mixed_with.iter().map(|name| words.effect(name)).collect();
+    let text = Text::new(id!("lab-sweep-mixed")).raw("name", name);
+    words.text(&text.raw("others", others.join("; ")))
 }
 
 /// The effects on a metric in one sentence: the largest that is real.
-pub fn sweep_sentence(metric: &MetricName, found: &[&Effect]) -> String {
+pub fn sweep_sentence(metric: &MetricName, found: &[&Effect], words: &ReportWords<'_>) -> String {
+    let named = |id| Text::new(id).raw("metric", words.metric(metric));
     if found.is_empty() {
-        return format!("{}: no number was measured with these players.", metric.name);
+        return words.text(&named(id!("lab-sweep-unmeasured")));
     }
     let real: Vec<&&Effect> =
         found.iter().filter(|effect| effect.verdict != "cannot be told").collect();
     let size = |effect: &&&Effect| effect.estimate.value.abs();
     let Some(largest) = real.iter().max_by(|one, other| size(one).total_cmp(&size(other))) else {
-        return format!("{}: no effect can be told from chance.", metric.name);
+        return words.text(&named(id!("lab-sweep-no-effect")));
     };
-    format!(
-        "{}: the largest effect is {} with {}{}, which is {}. Effects that can be told from \
-         chance: {} of {}.",
-        metric.name,
-        largest.name,
-        number::difference(&largest.estimate),
-        if metric.unit == Unit::Count {
-            String::new()
-        } else {
-            format!(" {}", unit_name(metric.unit))
-        },
-        largest.verdict,
-        real.len(),
-        found.len()
-    )
+    let mut size = words.numbers.difference(&largest.estimate);
+    if metric.unit != Unit::Count {
+        size = format!("{size} {}", words.unit(metric.unit));
+    }
+    let text = named(id!("lab-sweep-largest"))
+        .raw("name", words.effect(&largest.name))
+        .raw("size", size)
+        .raw("verdict", words.verdict(&largest.verdict))
+        .raw("real", real.len().to_string())
+        .raw("all", found.len().to_string());
+    words.text(&text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::document::render;
-    use super::super::document::tests::is_safe;
+    use super::super::document::tests::{english, is_safe};
     use super::*;
     use crate::design::sweep::tests::toy_report;
 
     #[test]
     fn a_sweep_has_a_heat_map_effects_and_every_rule_set() {
-        let document = sweep_page(&toy_report(DesignKind::Full, 40).unwrap()).unwrap();
+        let document = sweep_page(&toy_report(DesignKind::Full, 40).unwrap(), &english()).unwrap();
         let page = render(&document).unwrap();
         is_safe(&page);
         assert!(page.contains("a: 1 against 0"), "main effects");
@@ -271,7 +262,7 @@ mod tests {
     #[test]
     fn a_sweep_of_one_parameter_at_a_time_compares_with_the_original() {
         let report = toy_report(DesignKind::OneAtATime, 40).unwrap();
-        let page = render(&sweep_page(&report).unwrap()).unwrap();
+        let page = render(&sweep_page(&report, &english()).unwrap()).unwrap();
         is_safe(&page);
         assert!(page.contains("differences from the original rules"));
         assert!(

@@ -1,73 +1,82 @@
 //! The page of a search.
 
-use super::comparison_table::{Compared, corrected, table, with_unit};
+use super::comparison_table::{Compared, corrected, table};
 use super::csv::tune_csv;
-use super::document::{Block, Document, Figure, Section, Table, file_name};
-use crate::plot::{IntervalPlot, ParetoPlot, ParetoPoint, PointKind, number};
+use super::document::{Block, Document, Figure, PageLabels, Section, Table, file_name};
+use crate::plot::{IntervalPlot, ParetoPlot, ParetoPoint, PointKind};
+use crate::report_words::ReportWords;
 use crate::tune::{Finalist, TuneReport};
+use sortie_core::Text;
+use sortie_words::Words;
 
 /// The page of a search.
 ///
 /// # Errors
 /// If the report cannot be written as JSON.
-pub fn tune_page(tuned: &TuneReport) -> Result<Document, serde_json::Error> {
+pub fn tune_page(tuned: &TuneReport, words: &Words) -> Result<Document, serde_json::Error> {
+    let words = &ReportWords::new(words);
     let settings = &tuned.settings;
     let goals: Vec<String> = tuned.goals.iter().map(ToString::to_string).collect();
-    let mut sections = vec![confirmation(tuned)];
-    sections.extend(front(tuned));
-    sections.extend([finalists(tuned), search(tuned)]);
+    let mut sections = vec![confirmation(tuned, words)];
+    sections.extend(front(tuned, words));
+    sections.extend([finalists(tuned, words), search(tuned, words)]);
+    let tried = Text::new(id!("lab-tune-of"))
+        .raw("some", tuned.tried.to_string())
+        .raw("all", tuned.combinations.to_string());
+    let comparisons = tuned.confirmation.as_ref().map_or(0, |c| c.rows.len() as u64);
+    let file_name = file_name("tune-", &settings.game);
     Ok(Document {
         title: format!("{}: {}", settings.game, goals.join(", ")),
-        kind: "Search for better rules".to_owned(),
+        kind: words.say(id!("lab-tune-kind")),
         lead: tuned.verdict.clone(),
         facts: [
-            ("Original rules", tuned.original.clone()),
-            ("Best in the search", tuned.winner.clone()),
-            ("Seats", settings.seats.to_string()),
-            ("Players", settings.players.clone()),
-            ("Rule sets tried", format!("{} of {}", tuned.tried, tuned.combinations)),
-            ("Seed", settings.seed.to_string()),
+            (id!("lab-tune-original"), tuned.original.clone()),
+            (id!("lab-tune-winner"), tuned.winner.clone()),
+            (id!("lab-page-seats"), settings.seats.to_string()),
+            (id!("lab-page-players"), settings.players.clone()),
+            (id!("lab-tune-tried"), words.text(&tried)),
+            (id!("lab-page-seed"), settings.seed.to_string()),
         ]
-        .map(|(name, value)| (name.to_owned(), value))
+        .map(|(name, value)| (words.say(name), value))
         .to_vec(),
         sections,
         command: settings.command.clone(),
         version: settings.version.clone(),
-        comparisons: corrected(tuned.confirmation.as_ref().map_or(0, |c| c.rows.len() as u64)),
+        comparisons: corrected(comparisons, words),
         json: serde_json::to_string_pretty(tuned)?,
         csv: tune_csv(tuned),
-        file_name: file_name("tune-", &settings.game),
+        labels: PageLabels::new(words, &file_name),
+        file_name,
     })
 }
 
-fn confirmation(tuned: &TuneReport) -> Section {
+fn confirmation(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
     let mut blocks = Vec::new();
     match &tuned.confirmation {
-        None => blocks.push(Block::Text(
-            "There is no winner to confirm against the original rules.".to_owned(),
-        )),
+        None => blocks.push(Block::Text(words.say(id!("lab-tune-no-winner")))),
         Some(confirmation) => {
-            blocks.push(Block::Text(format!(
-                "{} and {} played {} sets of the same fresh deals, which the search never saw. The \
-                 winner counts as better if the whole 95 % interval of its gain is above 0.",
-                tuned.winner, tuned.original, confirmation.sets
-            )));
-            blocks.push(Block::Verdict(format!(
-                "Gain in all goals together, in spreads of their metrics: {}.",
-                number::difference(&confirmation.gain)
-            )));
+            let played = Text::new(id!("lab-tune-confirmed"))
+                .raw("winner", &tuned.winner)
+                .raw("original", &tuned.original)
+                .raw("sets", confirmation.sets.to_string());
+            blocks.push(Block::Text(words.text(&played)));
+            let gain = words.numbers.difference(&confirmation.gain);
+            let gain = Text::new(id!("lab-tune-gain")).raw("gain", gain);
+            blocks.push(Block::Verdict(words.text(&gain)));
             for (row, metric) in confirmation.rows.iter().zip(&tuned.metrics) {
+                let name = words.metric(metric);
                 let plot = IntervalPlot {
                     title: row.goal.clone(),
-                    axis: with_unit(&metric.name, metric.unit),
+                    axis: words.with_unit(&name, metric.unit),
                     rows: vec![
-                        ("original rules".to_owned(), row.original),
-                        ("winner".to_owned(), row.winner),
+                        (words.say(id!("lab-plot-original")), row.original),
+                        (words.say(id!("lab-tune-the-winner")), row.winner),
                     ],
                     reference: None,
                 };
-                let caption = format!("{} with 95 % intervals. Goal: {}.", metric.name, row.goal);
-                blocks.push(Block::Figure(Figure { svg: plot.to_svg(), caption }));
+                let caption = Text::new(id!("lab-tune-goal-caption")).raw("metric", name);
+                let caption = words.text(&caption.raw("goal", &row.goal));
+                blocks.push(Block::Figure(Figure { svg: plot.to_svg_in(words), caption }));
             }
             let compared: Vec<Compared> = confirmation
                 .rows
@@ -75,23 +84,26 @@ fn confirmation(tuned: &TuneReport) -> Section {
                 .map(|row| Compared {
                     name: vec![
                         row.goal.clone(),
-                        number::value(&row.original),
-                        number::value(&row.winner),
+                        words.numbers.value(&row.original),
+                        words.numbers.value(&row.winner),
                     ],
                     estimate: row.difference,
                     adjusted_p: row.adjusted_p,
                     verdict: row.verdict.clone(),
                 })
                 .collect();
-            let caption = "Goals on fresh deals, paired by deal".to_owned();
-            blocks.push(Block::Table(table(caption, &["goal", "original", "winner"], &compared)));
+            let caption = words.say(id!("lab-tune-goals-caption"));
+            let columns =
+                [id!("lab-tune-goal"), id!("lab-sweep-original"), id!("lab-tune-the-winner")];
+            blocks.push(Block::Table(table(caption, &columns, &compared, words)));
         }
     }
-    Section { id: "confirmation".to_owned(), heading: "Confirmation".to_owned(), blocks }
+    let heading = words.say(id!("lab-tune-confirmation"));
+    Section { id: "confirmation".to_owned(), heading, blocks }
 }
 
 /// The compromises between the first two goals, if there are several.
-fn front(tuned: &TuneReport) -> Option<Section> {
+fn front(tuned: &TuneReport, words: &ReportWords<'_>) -> Option<Section> {
     let on_front = tuned.finalists.iter().filter(|finalist| finalist.on_front).count();
     if tuned.goals.len() < 2 || on_front < 2 {
         return None;
@@ -101,9 +113,11 @@ fn front(tuned: &TuneReport) -> Option<Section> {
         (false, true) => PointKind::Front,
         (false, false) => PointKind::Dominated,
     };
+    let names = [0, 1].map(|at| words.metric(&tuned.metrics[at]));
     let axis = |at: usize| {
-        let metric = &tuned.metrics[at];
-        format!("{} (goal: {})", with_unit(&metric.name, metric.unit), tuned.goals[at])
+        let metric = words.with_unit(&names[at], tuned.metrics[at].unit);
+        let axis = Text::new(id!("lab-tune-goal-axis")).raw("metric", metric);
+        words.text(&axis.raw("goal", tuned.goals[at].to_string()))
     };
     let points: Vec<ParetoPoint> = tuned
         .finalists
@@ -115,93 +129,85 @@ fn front(tuned: &TuneReport) -> Option<Section> {
             kind: kind(finalist),
         })
         .collect();
-    let plot = ParetoPlot { title: "Pareto front".to_owned(), x: axis(0), y: axis(1), points };
+    let title = words.say(id!("lab-plot-front"));
+    let plot = ParetoPlot { title: title.clone(), x: axis(0), y: axis(1), points };
+    let value = |estimate| words.numbers.value(estimate);
     let rows: Vec<Vec<String>> = plot
         .front()
         .iter()
         .enumerate()
         .map(|(at, point)| {
             let number = (at + 1).to_string();
-            vec![number, point.name.clone(), number::value(&point.x), number::value(&point.y)]
+            vec![number, point.name.clone(), value(&point.x), value(&point.y)]
         })
         .collect();
-    let columns = ["", "rules", &tuned.metrics[0].name, &tuned.metrics[1].name];
+    let mut columns = vec![String::new(), words.say(id!("lab-page-rules"))];
+    columns.extend(names);
     Some(Section {
         id: "front".to_owned(),
-        heading: "Pareto front".to_owned(),
+        heading: title,
         blocks: vec![
-            Block::Text(
-                "The goals conflict. No rule set on the front is better than another of them in \
-                 every goal, so the choice is yours. These numbers come from the search and are not \
-                 confirmed on fresh deals."
-                    .to_owned(),
-            ),
+            Block::Text(words.say(id!("lab-tune-conflict"))),
             Block::Figure(Figure {
-                svg: plot.to_svg(),
-                caption: "Rule sets by the first two goals, with 95 % intervals.".to_owned(),
+                svg: plot.to_svg_in(words),
+                caption: words.say(id!("lab-tune-front-caption")),
             }),
-            Block::Table(Table {
-                caption: "Rule sets on the front, by their number in the plot".to_owned(),
-                columns: columns.map(str::to_owned).to_vec(),
-                rows,
-            }),
+            Block::Table(Table { caption: words.say(id!("lab-tune-front-table")), columns, rows }),
         ],
     })
 }
 
-fn finalists(tuned: &TuneReport) -> Section {
+fn finalists(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
+    let numbers = &words.numbers;
     let rows = tuned.finalists.iter().map(|finalist| {
         let mut row = vec![finalist.rule_code.clone(), finalist.sets.to_string()];
         row.extend(
             finalist
                 .values
                 .iter()
-                .map(|value| format!("{} ({})", number::value(value), number::interval(value))),
+                .map(|value| format!("{} ({})", numbers.value(value), numbers.interval(value))),
         );
-        row.push(number::fixed(finalist.loss, 2));
+        row.push(numbers.fixed(finalist.loss, 2));
         row
     });
-    let mut columns = vec!["rules".to_owned(), "sets".to_owned()];
+    let mut columns = words.all([id!("lab-page-rules"), id!("lab-tune-sets")]).to_vec();
     columns.extend(tuned.goals.iter().map(ToString::to_string));
-    columns.push("loss".to_owned());
+    columns.push(words.say(id!("lab-tune-loss")));
     Section {
         id: "finalists".to_owned(),
-        heading: "Finalists".to_owned(),
+        heading: words.say(id!("lab-tune-finalists")),
         blocks: vec![Block::Table(Table {
-            caption:
-                "The best rule sets of the search on common deals, the best first. Each round \
-                      drops the worse half, so the first ones played more sets. The loss says how \
-                      much the goals are missed: less is better."
-                    .to_owned(),
+            caption: words.say(id!("lab-tune-finalists-caption")),
             columns,
             rows: rows.collect(),
         })],
     }
 }
 
-fn search(tuned: &TuneReport) -> Section {
+fn search(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
     let rows = tuned
         .factors
         .iter()
         .map(|factor| vec![factor.name.clone(), factor.levels.join(", "), factor.current.clone()]);
     let budget = &tuned.budget;
     let how = if tuned.combinations <= budget.finalists {
-        "All rule sets were measured.".to_owned()
+        words.say(id!("lab-tune-all-measured"))
     } else {
-        format!(
-            "The n-tuple bandit evolutionary algorithm (Lucas, Liu and Perez-Liebana, 2018) made {} \
-             measurements of {} sets. The best {} rule sets then played common deals.",
-            budget.measurements, budget.sets, budget.finalists
-        )
+        let made = Text::new(id!("lab-tune-bandit"))
+            .raw("measurements", budget.measurements.to_string())
+            .raw("sets", budget.sets.to_string())
+            .raw("finalists", budget.finalists.to_string());
+        words.text(&made)
     };
+    let columns = [id!("lab-sweep-parameter"), id!("lab-sweep-values"), id!("lab-sweep-original")];
     Section {
         id: "search".to_owned(),
-        heading: "Search".to_owned(),
+        heading: words.say(id!("lab-tune-search")),
         blocks: vec![
             Block::Text(how),
             Block::Table(Table {
-                caption: "Parameters that were searched".to_owned(),
-                columns: ["parameter", "values", "original"].map(str::to_owned).to_vec(),
+                caption: words.say(id!("lab-tune-searched")),
+                columns: words.all(columns).to_vec(),
                 rows: rows.collect(),
             }),
         ],
@@ -211,14 +217,14 @@ fn search(tuned: &TuneReport) -> Section {
 #[cfg(test)]
 mod tests {
     use super::super::document::render;
-    use super::super::document::tests::is_safe;
+    use super::super::document::tests::{english, is_safe};
     use super::*;
     use crate::tune::tuner::tests::tuned;
 
     #[test]
     fn a_search_shows_its_confirmation_front_and_finalists() {
         let report = tuned(Some([0, 1, 4, 2]), 5);
-        let page = render(&tune_page(&report).unwrap()).unwrap();
+        let page = render(&tune_page(&report, &english()).unwrap()).unwrap();
         is_safe(&page);
         for text in [
             "fresh deals, which the search never saw",
@@ -234,7 +240,7 @@ mod tests {
     #[test]
     fn a_search_without_a_better_rule_set_says_so_first() {
         let report = tuned(None, 1);
-        let page = render(&tune_page(&report).unwrap()).unwrap();
+        let page = render(&tune_page(&report, &english()).unwrap()).unwrap();
         is_safe(&page);
         assert!(page.contains("<p class=\"lead\">No better rule set found."));
     }

@@ -1,7 +1,8 @@
 //! Metrics in words: names, sentences and numbers with their units.
 
-use crate::metrics::metric::{Estimate, Measurement, Unit};
+use crate::metrics::metric::{Estimate, Measurement, MetricInfo, Unit};
 use crate::metrics::reason::Reason;
+use crate::metrics::rule_report::Curve;
 use crate::metrics::table::{Group, Metric};
 use sortie_core::Text;
 use sortie_core::text::MessageId;
@@ -66,6 +67,121 @@ fn messages(metric: &str) -> Option<(MessageId, MessageId)> {
     })
 }
 
+/// The definition of a metric.
+pub fn definition(info: &MetricInfo, words: &Words) -> String {
+    let id = match info.id {
+        "win_share" => id!("lab-definition-win-share"),
+        "first_mover_edge" => id!("lab-definition-first-mover-edge"),
+        "draws" => id!("lab-definition-draws"),
+        "score_spread" => id!("lab-definition-score-spread"),
+        "score_ties" => id!("lab-definition-score-ties"),
+        "decisions" => id!("lab-definition-decisions"),
+        "rounds" => id!("lab-definition-rounds"),
+        "minutes" => id!("lab-definition-minutes"),
+        "choice_share" => id!("lab-definition-choice-share"),
+        "choice_stakes" => id!("lab-definition-choice-stakes"),
+        "branching" => id!("lab-definition-branching"),
+        "branching_percentiles" => id!("lab-definition-branching-percentiles"),
+        "forced_run" => id!("lab-definition-forced-run"),
+        "deal_luck" => id!("lab-definition-deal-luck"),
+        "draw_luck" => id!("lab-definition-draw-luck"),
+        "play_share" => id!("lab-definition-play-share"),
+        "player_share" => id!("lab-definition-player-share"),
+        "skill_depth" => id!("lab-definition-skill-depth"),
+        "drama" => id!("lab-definition-drama"),
+        "lead_changes" => id!("lab-definition-lead-changes"),
+        "decidedness" => id!("lab-definition-decidedness"),
+        "comebacks" => id!("lab-definition-comebacks"),
+        "runaway" => id!("lab-definition-runaway"),
+        "elimination" => id!("lab-definition-elimination"),
+        "idle_time" => id!("lab-definition-idle-time"),
+        "king_making" => id!("lab-definition-king-making"),
+        "interaction" => id!("lab-definition-interaction"),
+        "hidden_information" => id!("lab-definition-hidden-information"),
+        "memory_load" => id!("lab-definition-memory-load"),
+        "rule_use" => id!("lab-definition-rule-use"),
+        "option_use" => id!("lab-definition-option-use"),
+        "neglected_options" => id!("lab-definition-neglected-options"),
+        "exploitability" => id!("lab-definition-exploitability"),
+        "simple_strategies" => id!("lab-definition-simple-strategies"),
+        _ => return info.definition.to_owned(),
+    };
+    words.say(id)
+}
+
+/// The estimator of a metric.
+pub fn estimator(info: &MetricInfo, words: &Words) -> String {
+    let id = match info.estimator {
+        "Share over sets, Wilson interval with the effective number of trials" => {
+            id!("lab-estimator-wilson")
+        }
+        "Mean over sets, guarded Student interval" => id!("lab-estimator-guarded"),
+        "Mean over sets, Student or BCa bootstrap interval" => id!("lab-estimator-mean"),
+        "Mean over sets, Student or BCa bootstrap interval; the error of the model is not in it" => {
+            id!("lab-estimator-model")
+        }
+        "Ratio of sums over sets of fresh paired playouts, so the search's own errors do not flatter it" => {
+            id!("lab-estimator-fresh")
+        }
+        "Ratio of sums over sets by linearisation" => id!("lab-estimator-ratio"),
+        "Quantile over sets, Woodruff interval" => id!("lab-estimator-quantile"),
+        "Covariance of matches with one deal and other luck after it, divided by the variance" => {
+            id!("lab-estimator-deal")
+        }
+        "Covariance of matches with all luck in common minus that of those with the deal in common" => {
+            id!("lab-estimator-draw")
+        }
+        "Variance minus the covariance of matches with all luck in common" => {
+            id!("lab-estimator-play")
+        }
+        "Square of the edge over duplicate sets; the ends of the edge's interval are transformed" => {
+            id!("lab-estimator-square")
+        }
+        "Edge over duplicate sets, transformed with the ends of its interval" => {
+            id!("lab-estimator-elo")
+        }
+        "One half of the playouts picks the moment, the other measures it; mean over sets" => {
+            id!("lab-estimator-halves")
+        }
+        "Share over sets, Wilson interval; the favourite is named by 64 playouts" => {
+            id!("lab-estimator-favourite")
+        }
+        "Share of paired playouts with common luck over sets, Wilson interval" => {
+            id!("lab-estimator-paired")
+        }
+        "Mean edge over duplicate sets, guarded Student interval" => id!("lab-estimator-edge"),
+        "Count of options whose estimate is below; the ends count their intervals' ends" => {
+            id!("lab-estimator-options")
+        }
+        "Even sets choose the strategy, odd sets measure it; guarded Student interval" => {
+            id!("lab-estimator-strategy")
+        }
+        other => return other.to_owned(),
+    };
+    words.say(id)
+}
+
+/// A curve of a report in the language.
+pub fn curve(curve: &Curve, words: &Words) -> Curve {
+    let (title, y, line) = match curve.id.as_str() {
+        "winner_chance" => {
+            (id!("lab-curve-winner"), id!("lab-curve-winner-axis"), id!("lab-curve-winner-line"))
+        }
+        "hidden_information" => {
+            (id!("lab-curve-hidden"), id!("lab-curve-hidden-axis"), id!("lab-curve-hidden-line"))
+        }
+        _ => return curve.clone(),
+    };
+    let lines = curve.lines.iter().map(|(_, points)| (words.say(line), points.clone()));
+    Curve {
+        id: curve.id.clone(),
+        title: words.say(title),
+        x: words.say(id!("lab-curve-part")),
+        y: words.say(y),
+        lines: lines.collect(),
+    }
+}
+
 /// The heading of a group.
 pub fn group(group: Group, words: &Words) -> String {
     words.say(match group {
@@ -79,7 +195,8 @@ pub fn group(group: Group, words: &Words) -> String {
     })
 }
 
-fn reason(text: &str, words: &Words) -> String {
+/// The reason why there is no number, in the language.
+pub(crate) fn reason(text: &str, words: &Words) -> String {
     let Some(reason) = Reason::from_text(text) else { return text.to_owned() };
     words.say(match reason {
         Reason::TooFew => id!("lab-reason-too-few"),
@@ -202,8 +319,13 @@ mod tests {
                     let said = sentence(metric, &measurement, &words);
                     assert!(said.ends_with('.') && !said.contains("lab-"), "{said}");
                 }
-                if language == "en" {
-                    assert_eq!(name(metric, &words), metric.info.name);
+                let (info, said) = (&metric.info, definition(&metric.info, &words));
+                let texts = [name(metric, &words), said, estimator(info, &words)];
+                let table = [info.name, info.definition, info.estimator];
+                for (text, told) in texts.iter().zip(table) {
+                    assert!(!text.contains("lab-"), "{text}");
+                    assert!(language == "de" || text == told, "{text}");
+                    assert!(language == "en" || text != told, "{text}");
                 }
             }
             for known in Reason::ALL {

@@ -1,11 +1,12 @@
 //! A value for each pair of levels of two parameters.
 
-use super::number;
 use super::svg::{self, Labels, Size};
 use crate::metrics::metric::Estimate;
+use crate::report_words::ReportWords;
 use kuva::plot::{ColorMap, Heatmap};
 use kuva::render::annotations::TextAnnotation;
 use kuva::render::plots::Plot;
+use sortie_core::Text;
 use std::sync::Arc;
 
 /// The deepest tint, in percent: ink on it keeps a contrast of 4.5 on light and dark pages.
@@ -34,7 +35,7 @@ pub struct HeatMap {
 
 impl HeatMap {
     /// The plot as an `svg` element; empty without cells.
-    pub fn to_svg(&self) -> String {
+    pub fn to_svg_in(&self, words: &ReportWords<'_>) -> String {
         let values = self.cells.iter().flatten().flatten().map(|cell| cell.value);
         let (low, high) = values.fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
         if low > high {
@@ -69,7 +70,7 @@ impl HeatMap {
             width: (160.0 + 84.0 * self.columns.len() as f64).clamp(320.0, 900.0),
             height: 90.0 + 44.0 * self.rows.len() as f64,
         };
-        let mut layout = svg::layout(&plots, &size)
+        let mut layout = svg::layout(&plots, &size, &words.numbers)
             .with_show_grid(false)
             .with_x_categories(columns)
             .with_y_categories(rows)
@@ -78,25 +79,27 @@ impl HeatMap {
         layout.show_colorbar = false;
         for (row, cells) in self.cells.iter().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
-                let text = cell.map_or_else(|| "–".to_owned(), |cell| number::value(&cell));
+                let text = cell.map_or_else(|| "–".to_owned(), |cell| words.numbers.value(&cell));
                 let y = (self.rows.len() - row) as f64 - DROP;
                 let at = TextAnnotation::new(text, (column + 1) as f64, y).with_font_size(13);
                 layout = layout.with_annotation(at);
             }
         }
-        let description = self.description();
+        let description = self.description(words);
         svg::render(plots, layout, &Labels { title: &self.title, description: &description })
     }
 
-    fn description(&self) -> String {
+    fn description(&self, words: &ReportWords<'_>) -> String {
+        let none = words.say(id!("lab-plot-no-value"));
         let rows = self.rows.iter().zip(&self.cells).map(|(name, cells)| {
             let cells = self.columns.iter().zip(cells).map(|(column, cell)| {
-                let value = cell.map_or_else(|| "none".to_owned(), |cell| number::value(&cell));
+                let value = cell.map_or_else(|| none.clone(), |cell| words.numbers.value(&cell));
                 format!("{column}: {value}")
             });
             format!("{} {name}: {}", self.y, cells.collect::<Vec<_>>().join(", "))
         });
-        format!("Columns are {}. {}.", self.x, rows.collect::<Vec<_>>().join("; "))
+        let rows = rows.collect::<Vec<_>>().join("; ");
+        words.text(&Text::new(id!("lab-plot-columns")).raw("x", &self.x).raw("rows", rows))
     }
 }
 
@@ -104,9 +107,11 @@ impl HeatMap {
 mod tests {
     use super::svg::tests::{estimate, is_accessible};
     use super::*;
+    use sortie_words::Words;
 
     #[test]
     fn every_cell_says_its_number() {
+        let words = Words::new("en", []).unwrap();
         let plot = HeatMap {
             title: "Length".to_owned(),
             x: "reshuffles".to_owned(),
@@ -118,14 +123,18 @@ mod tests {
                 vec![None, Some(estimate(52.0, 1.0))],
             ],
         };
-        let svg = plot.to_svg();
+        let svg = plot.to_svg_in(&ReportWords::new(&words));
         is_accessible(&svg);
         assert!(svg.contains("ace 13: 0: 31.0, 1: 44.0; ace 15: 0: none, 1: 52.0."), "{svg}");
         for text in [">31.0<", ">44.0<", ">–<", ">52.0<"] {
             assert!(svg.contains(text), "{text} in {svg}");
         }
         assert!(svg.contains("color-mix(in srgb,var(--plot-heat,#3f7fc4) 55%,transparent)"));
-        assert!(HeatMap { cells: vec![vec![None]], ..plot }.to_svg().is_empty());
+        assert!(
+            HeatMap { cells: vec![vec![None]], ..plot }
+                .to_svg_in(&ReportWords::new(&words))
+                .is_empty()
+        );
     }
 
     /// The place of the text or of the cell that a part of its element names.
@@ -137,6 +146,7 @@ mod tests {
 
     #[test]
     fn numbers_names_and_tints_are_in_the_same_rows() {
+        let words = Words::new("en", []).unwrap();
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
         let plot = HeatMap {
             title: "Length".to_owned(),
@@ -146,7 +156,7 @@ mod tests {
             rows: names(&["low", "middle", "high"]),
             cells: [1.0, 2.0, 3.0].map(|value| vec![Some(estimate(value, 1.0))]).to_vec(),
         };
-        let svg = plot.to_svg();
+        let svg = plot.to_svg_in(&ReportWords::new(&words));
         let number = [">1.0", ">2.0", ">3.0"].map(|part| y_of(&svg, part));
         let name = [">low", ">middle", ">high"].map(|part| y_of(&svg, part));
         let tint = [" 8%", " 32%", " 55%"].map(|part| y_of(&svg, part));

@@ -1,11 +1,13 @@
 //! Values with their intervals, one row each.
 
-use super::number;
+use super::number::Numbers;
 use super::svg::{self, INK, Labels, MUTED, Size};
 use crate::metrics::metric::Estimate;
+use crate::report_words::ReportWords;
 use kuva::plot::ForestPlot;
 use kuva::render::annotations::ReferenceLine;
 use kuva::render::plots::Plot;
+use sortie_core::Text;
 
 /// The most rows that a description lists.
 const DESCRIBED: usize = 12;
@@ -28,6 +30,18 @@ pub struct IntervalPlot {
 impl IntervalPlot {
     /// The plot as an `svg` element; empty without rows.
     pub fn to_svg(&self) -> String {
+        self.draw(&Numbers::default(), &|more| format!("and {more} more"))
+    }
+
+    /// The plot in the language of these words.
+    pub fn to_svg_in(&self, words: &ReportWords<'_>) -> String {
+        let more = |more: usize| {
+            words.text(&Text::new(id!("lab-page-more-rows")).raw("n", more.to_string()))
+        };
+        self.draw(&words.numbers, &more)
+    }
+
+    fn draw(&self, numbers: &Numbers, more: &dyn Fn(usize) -> String) -> String {
         if self.rows.is_empty() {
             return String::new();
         }
@@ -43,7 +57,7 @@ impl IntervalPlot {
         }
         let plots = vec![Plot::Forest(forest)];
         let height = 74.0 + 26.0 * self.rows.len() as f64;
-        let mut layout = svg::layout(&plots, &Size { width: 660.0, height })
+        let mut layout = svg::layout(&plots, &Size { width: 660.0, height }, numbers)
             .with_x_label(svg::label(&self.axis));
         if let Some((low, high)) = self.range() {
             layout = layout.with_x_axis_min(low).with_x_axis_max(high);
@@ -52,7 +66,7 @@ impl IntervalPlot {
             let line = ReferenceLine::vertical(reference).with_color(MUTED).with_dasharray("5 4");
             layout = layout.with_reference_line(line);
         }
-        let description = self.description();
+        let description = self.description(numbers, more);
         svg::render(plots, layout, &Labels { title: &self.title, description: &description })
             .replace("#999999", INK)
     }
@@ -71,13 +85,13 @@ impl IntervalPlot {
         Some((least, high + margin))
     }
 
-    fn description(&self) -> String {
+    fn description(&self, numbers: &Numbers, more: &dyn Fn(usize) -> String) -> String {
         let rows = self.rows.iter().take(DESCRIBED).map(|(name, estimate)| {
-            format!("{name}: {} ({})", number::value(estimate), number::interval(estimate))
+            format!("{name}: {} ({})", numbers.value(estimate), numbers.interval(estimate))
         });
         let mut text = format!("{}. {}", self.axis, rows.collect::<Vec<_>>().join("; "));
         if self.rows.len() > DESCRIBED {
-            text = format!("{text}; and {} more", self.rows.len() - DESCRIBED);
+            text = format!("{text}; {}", more(self.rows.len() - DESCRIBED));
         }
         text + "."
     }

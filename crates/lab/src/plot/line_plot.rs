@@ -1,11 +1,11 @@
 //! Lines with the bands of their intervals.
 
-use super::number;
 use super::svg::{self, Labels, Size};
 use crate::metrics::metric::Estimate;
-use crate::metrics::rule_report::Curve;
+use crate::report_words::ReportWords;
 use kuva::plot::LinePlot as Line;
 use kuva::render::plots::Plot;
+use sortie_core::Text;
 
 /// Lines over an axis, each with a band of 95 % intervals.
 #[derive(Clone, Debug)]
@@ -20,20 +20,9 @@ pub struct LinePlot {
     pub lines: Vec<(String, Vec<(f64, Estimate)>)>,
 }
 
-impl From<&Curve> for LinePlot {
-    fn from(curve: &Curve) -> Self {
-        LinePlot {
-            title: curve.title.clone(),
-            x: curve.x.clone(),
-            y: curve.y.clone(),
-            lines: curve.lines.clone(),
-        }
-    }
-}
-
 impl LinePlot {
     /// The plot as an `svg` element; empty without points.
-    pub fn to_svg(&self) -> String {
+    pub fn to_svg_in(&self, words: &ReportWords<'_>) -> String {
         let lines = self.lines.iter().filter(|(_, points)| !points.is_empty());
         let mut plots = Vec::new();
         for (place, (name, points)) in lines.enumerate() {
@@ -60,26 +49,29 @@ impl LinePlot {
         if plots.is_empty() {
             return String::new();
         }
-        let layout = svg::layout(&plots, &Size { width: 660.0, height: 340.0 })
+        let layout = svg::layout(&plots, &Size { width: 660.0, height: 340.0 }, &words.numbers)
             .with_x_label(svg::label(&self.x))
             .with_y_label(svg::label(&self.y));
-        let description = self.description();
+        let description = self.description(words);
         svg::render(plots, layout, &Labels { title: &self.title, description: &description })
     }
 
     /// The first and the last point of each line: the table has all of them.
-    fn description(&self) -> String {
+    fn description(&self, words: &ReportWords<'_>) -> String {
+        let numbers = &words.numbers;
         let lines = self.lines.iter().filter_map(|(name, points)| {
             let ((from, first), (to, last)) = (points.first()?, points.last()?);
-            Some(format!(
-                "{name}: from {} at {} to {} at {}",
-                number::value(first),
-                number::fixed(*from, 0),
-                number::value(last),
-                number::fixed(*to, 0)
-            ))
+            let line = Text::new(id!("lab-plot-line"))
+                .raw("line", name)
+                .raw("first", numbers.value(first))
+                .raw("from", numbers.fixed(*from, 0))
+                .raw("last", numbers.value(last))
+                .raw("to", numbers.fixed(*to, 0));
+            Some(words.text(&line))
         });
-        format!("{} by {}. {}.", self.y, self.x, lines.collect::<Vec<_>>().join("; "))
+        let lines = lines.collect::<Vec<_>>().join("; ");
+        let text = Text::new(id!("lab-plot-lines")).raw("y", &self.y).raw("x", &self.x);
+        words.text(&text.raw("lines", lines))
     }
 }
 
@@ -91,9 +83,11 @@ fn finite_or(end: f64, value: f64) -> f64 {
 mod tests {
     use super::svg::tests::{estimate, is_accessible};
     use super::*;
+    use sortie_words::Words;
 
     #[test]
     fn each_line_has_a_band_a_name_and_a_description() {
+        let words = Words::new("en", []).unwrap();
         let points =
             |up: f64| (0..5).map(move |n| (f64::from(n), estimate(up * f64::from(n), 0.5)));
         let plot = LinePlot {
@@ -105,10 +99,12 @@ mod tests {
                 ("random".to_owned(), points(2.0).collect()),
             ],
         };
-        let svg = plot.to_svg();
+        let svg = plot.to_svg_in(&ReportWords::new(&words));
         is_accessible(&svg);
         assert!(svg.contains("club &amp; co: from 0.00 at 0 to 4.00 at 4; random"), "{svg}");
         assert!(svg.contains("var(--plot-1,") && svg.contains("var(--plot-2,"), "{svg}");
-        assert!(LinePlot { lines: Vec::new(), ..plot }.to_svg().is_empty());
+        assert!(
+            LinePlot { lines: Vec::new(), ..plot }.to_svg_in(&ReportWords::new(&words)).is_empty()
+        );
     }
 }

@@ -1,11 +1,12 @@
 //! Rule sets by two goals that conflict.
 
-use super::number;
 use super::svg::{self, Labels, MUTED, Size};
 use crate::metrics::metric::Estimate;
+use crate::report_words::ReportWords;
 use kuva::plot::{LinePlot as Line, MarkerShape, ScatterPlot};
 use kuva::render::annotations::TextAnnotation;
 use kuva::render::plots::Plot;
+use sortie_core::Text;
 
 /// The most points of the front that are numbered in the picture and described.
 const NUMBERED: usize = 12;
@@ -49,7 +50,7 @@ pub struct ParetoPlot {
 
 impl ParetoPlot {
     /// The plot as an `svg` element; empty without points.
-    pub fn to_svg(&self) -> String {
+    pub fn to_svg_in(&self, words: &ReportWords<'_>) -> String {
         if self.points.is_empty() {
             return String::new();
         }
@@ -65,9 +66,14 @@ impl ParetoPlot {
             plots.push(Plot::Line(line));
         }
         let kinds = [
-            (PointKind::Dominated, MUTED, MarkerShape::Circle, "another is better"),
-            (PointKind::Front, svg::series_color(0), MarkerShape::Diamond, "Pareto front"),
-            (PointKind::Original, svg::series_color(1), MarkerShape::Square, "original rules"),
+            (PointKind::Dominated, MUTED, MarkerShape::Circle, id!("lab-plot-dominated")),
+            (PointKind::Front, svg::series_color(0), MarkerShape::Diamond, id!("lab-plot-front")),
+            (
+                PointKind::Original,
+                svg::series_color(1),
+                MarkerShape::Square,
+                id!("lab-plot-original"),
+            ),
         ];
         for (kind, color, shape, name) in kinds {
             let of_kind: Vec<&ParetoPoint> =
@@ -88,10 +94,10 @@ impl ParetoPlot {
                 .with_color(color)
                 .with_marker(shape)
                 .with_size(5.0)
-                .with_legend(name);
+                .with_legend(words.say(name));
             plots.push(Plot::Scatter(scatter));
         }
-        let mut layout = svg::layout(&plots, &Size { width: 760.0, height: 420.0 })
+        let mut layout = svg::layout(&plots, &Size { width: 760.0, height: 420.0 }, &words.numbers)
             .with_x_label(svg::label(&self.x))
             .with_y_label(svg::label(&self.y));
         for (place, point) in self.front().into_iter().take(NUMBERED).enumerate() {
@@ -100,7 +106,7 @@ impl ParetoPlot {
             layout =
                 layout.with_annotation(TextAnnotation::new(text, point.x.value, point.y.value));
         }
-        let description = self.description();
+        let description = self.description(words);
         svg::render(plots, layout, &Labels { title: &self.title, description: &description })
     }
 
@@ -109,23 +115,25 @@ impl ParetoPlot {
         self.points.iter().filter(|point| point.kind == PointKind::Front).collect()
     }
 
-    fn description(&self) -> String {
+    fn description(&self, words: &ReportWords<'_>) -> String {
         let front = self.front();
+        let at = |point: &ParetoPoint| [&point.x, &point.y].map(|goal| words.numbers.value(goal));
         let listed = front.iter().take(NUMBERED).enumerate().map(|(place, point)| {
-            let (x, y) = (number::value(&point.x), number::value(&point.y));
-            format!("{}: {} at {x} and {y}", place + 1, point.name)
+            let [x, y] = at(point);
+            let listed = Text::new(id!("lab-plot-place")).raw("n", (place + 1).to_string());
+            words.text(&listed.raw("name", &point.name).raw("x", x).raw("y", y))
         });
-        let mut text = format!(
-            "{} rule sets by {} and {}; {} of them on the Pareto front. {}.",
-            self.points.len(),
-            self.x,
-            self.y,
-            front.len(),
-            listed.collect::<Vec<_>>().join("; ")
-        );
+        let said = Text::new(id!("lab-plot-pareto"))
+            .raw("count", self.points.len().to_string())
+            .raw("x", &self.x)
+            .raw("y", &self.y)
+            .raw("front", front.len().to_string())
+            .raw("list", listed.collect::<Vec<_>>().join("; "));
+        let mut text = words.text(&said);
         if let Some(point) = self.points.iter().find(|point| point.kind == PointKind::Original) {
-            let (x, y) = (number::value(&point.x), number::value(&point.y));
-            text = format!("{text} The original rules: {x} and {y}.");
+            let [x, y] = at(point);
+            let original = Text::new(id!("lab-plot-original-at")).raw("x", x).raw("y", y);
+            text = format!("{text} {}", words.text(&original));
         }
         text
     }
@@ -135,9 +143,11 @@ impl ParetoPlot {
 mod tests {
     use super::svg::tests::{estimate, is_accessible};
     use super::*;
+    use sortie_words::Words;
 
     #[test]
     fn the_front_is_joined_numbered_and_described() {
+        let words = Words::new("en", []).unwrap();
         let point = |name: &str, x: f64, y: f64, kind| ParetoPoint {
             name: name.to_owned(),
             x: estimate(x, 1.0),
@@ -155,11 +165,15 @@ mod tests {
                 point("toy", 16.0, 22.0, PointKind::Original),
             ],
         };
-        let svg = plot.to_svg();
+        let svg = plot.to_svg_in(&ReportWords::new(&words));
         is_accessible(&svg);
         assert!(svg.contains("4 rule sets by Length and Skill; 2 of them on the Pareto front."));
         assert!(svg.contains("1: toy/a=&lt;1&gt; at 10.0 and 20.0"), "{svg}");
         assert!(svg.contains("The original rules: 16.0 and 22.0."), "{svg}");
-        assert!(ParetoPlot { points: Vec::new(), ..plot }.to_svg().is_empty());
+        assert!(
+            ParetoPlot { points: Vec::new(), ..plot }
+                .to_svg_in(&ReportWords::new(&words))
+                .is_empty()
+        );
     }
 }

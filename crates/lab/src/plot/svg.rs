@@ -1,5 +1,6 @@
 //! Rendering by the plotting library, and the attributes that make its pictures accessible.
 
+use super::number::Numbers;
 use kuva::backend::svg::SvgBackend;
 use kuva::render::layout::{Layout, TickFormat};
 use kuva::render::plots::Plot;
@@ -44,7 +45,8 @@ pub(super) struct Size {
 
 /// Layout with the colours and sizes that all plots share. The title stands in the page, not in the
 /// picture.
-pub(super) fn layout(plots: &[Plot], size: &Size) -> Layout {
+pub(super) fn layout(plots: &[Plot], size: &Size, numbers: &Numbers) -> Layout {
+    let numbers = numbers.clone();
     let theme = Theme {
         background: "none".to_owned(),
         axis_color: MUTED.to_owned(),
@@ -62,7 +64,9 @@ pub(super) fn layout(plots: &[Plot], size: &Size) -> Layout {
         .with_label_size(13)
         .with_tick_size(12)
         .with_body_size(12)
-        .with_tick_format(TickFormat::Custom(Arc::new(tick)))
+        .with_tick_format(TickFormat::Custom(Arc::new(move |number| {
+            numbers.localize(&tick(number))
+        })))
 }
 
 /// A number of an axis.

@@ -2,7 +2,9 @@
 
 use super::svg::tests::estimate;
 use super::{HeatMap, IntervalPlot, LinePlot, ParetoPlot, ParetoPoint, PointKind};
+use crate::report_words::ReportWords;
 use expect_test::{ExpectFile, expect_file};
+use sortie_words::Words;
 
 /// Compares a picture with its file, an element a line.
 fn check(svg: &str, file: &ExpectFile) {
@@ -23,6 +25,7 @@ fn values_stand_on_the_bars_of_their_intervals() {
 
 #[test]
 fn lines_have_bands() {
+    let words = Words::new("en", []).unwrap();
     let points = |power: f64| {
         (0..=5)
             .map(|n| (f64::from(n) * 20.0, estimate(f64::from(n).powf(power) * 8.0, 4.0)))
@@ -34,11 +37,12 @@ fn lines_have_bands() {
         y: "decided, percent".to_owned(),
         lines: vec![("original".to_owned(), points(1.5)), ("ace=15".to_owned(), points(1.2))],
     };
-    check(&plot.to_svg(), &expect_file!["snapshots/lines.svg"]);
+    check(&plot.to_svg_in(&ReportWords::new(&words)), &expect_file!["snapshots/lines.svg"]);
 }
 
 #[test]
 fn cells_of_a_heat_map_say_their_numbers() {
+    let words = Words::new("en", []).unwrap();
     let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     let cell = |value: f64| Some(estimate(value, 0.8));
     let plot = HeatMap {
@@ -53,11 +57,12 @@ fn cells_of_a_heat_map_say_their_numbers() {
             vec![cell(27.9), cell(39.0), cell(51.3)],
         ],
     };
-    check(&plot.to_svg(), &expect_file!["snapshots/heat_map.svg"]);
+    check(&plot.to_svg_in(&ReportWords::new(&words)), &expect_file!["snapshots/heat_map.svg"]);
 }
 
 #[test]
 fn the_pareto_front_is_joined() {
+    let words = Words::new("en", []).unwrap();
     let point = |name: &str, x: f64, y: f64, kind| ParetoPoint {
         name: name.to_owned(),
         x: estimate(x, 1.2),
@@ -76,5 +81,5 @@ fn the_pareto_front_is_joined() {
             point("attack", 41.0, 16.0, PointKind::Original),
         ],
     };
-    check(&plot.to_svg(), &expect_file!["snapshots/pareto.svg"]);
+    check(&plot.to_svg_in(&ReportWords::new(&words)), &expect_file!["snapshots/pareto.svg"]);
 }

@@ -11,6 +11,8 @@ use crate::design::sweep::SweepSettings;
 use crate::metrics::metric::Estimate;
 use crate::stats::mean_estimate;
 use serde::{Deserialize, Serialize};
+use sortie_core::Text;
+use sortie_words::{Readers, Words};
 
 /// The report of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,13 +65,15 @@ pub struct Finalist {
 }
 
 impl TuneReport {
-    /// The report of a search; `code` gives the rule code of values.
+    /// The report of a search; `code` gives the rule code of values. The verdict is in the language
+    /// of `words`.
     pub fn new(
         settings: SweepSettings,
         tuner: &Tuner<'_>,
         metrics: &[MetricName],
         result: TuneResult,
         code: &dyn Fn(&[String]) -> String,
+        words: &Words,
     ) -> Self {
         let code_of = |point: &Point| code(&tuner.space.values(point));
         let original = code_of(tuner.space.original());
@@ -107,7 +111,7 @@ impl TuneReport {
             finalist.on_front = on_front;
         }
         let found = result.confirmation.as_ref().is_some_and(|confirmation| confirmation.better);
-        let verdict = verdict(found, &original, &winner, result.confirmation.as_ref());
+        let verdict = verdict(found, &original, &winner, result.confirmation.as_ref(), words);
         TuneReport {
             settings,
             budget: tuner.budget,
@@ -131,23 +135,18 @@ fn verdict(
     original: &str,
     winner: &str,
     confirmation: Option<&Confirmation>,
+    words: &Words,
 ) -> String {
-    match confirmation {
-        Some(confirmation) if found => format!(
-            "{winner} meets the goals better than {original}. {} fresh sets of deals confirm it.",
-            confirmation.sets
-        ),
-        Some(confirmation) => format!(
-            "No better rule set found. {winner} looked best in the search, but {} fresh sets of \
-             deals did not confirm it.",
-            confirmation.sets
-        ),
-        None if original == winner => {
-            "No better rule set found. The original rules were the best in the search.".to_owned()
-        }
-        None => format!(
-            "No better rule set found. {winner} has no number for one of the goals, so it cannot be \
-             compared."
-        ),
-    }
+    let text = match confirmation {
+        Some(confirmation) if found => Text::new(id!("lab-tune-found"))
+            .raw("winner", winner)
+            .raw("original", original)
+            .raw("sets", confirmation.sets.to_string()),
+        Some(confirmation) => Text::new(id!("lab-tune-not-confirmed"))
+            .raw("winner", winner)
+            .raw("sets", confirmation.sets.to_string()),
+        None if original == winner => Text::new(id!("lab-tune-original-best")),
+        None => Text::new(id!("lab-tune-no-number")).raw("winner", winner),
+    };
+    words.text(&text, &Readers::default())
 }

@@ -262,6 +262,7 @@ pub(crate) mod tests {
     use crate::metrics::metric::{Direction, Unit};
     use crate::tune::TuneReport;
     use crate::tune::goal::Aim;
+    use sortie_words::Words;
     use std::ops::Range;
 
     /// Four parameters of five levels, 625 rule sets: the length falls with every level that is
@@ -339,7 +340,8 @@ pub(crate) mod tests {
             seed,
         };
         let code = |values: &[String]| format!("toy/{}", values.join(":"));
-        TuneReport::new(settings, &tuner, &metrics, result, &code)
+        let words = Words::new("en", []).unwrap();
+        TuneReport::new(settings, &tuner, &metrics, result, &code, &words)
     }
 
     #[test]

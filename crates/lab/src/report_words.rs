@@ -1,0 +1,158 @@
+//! The words of reports: units, verdicts, effects and numbers in a language.
+
+use crate::design::MetricName;
+use crate::design::effects::EffectKind;
+use crate::metrics::metric::{Direction, Unit};
+use crate::metrics::metric_text;
+use crate::metrics::table;
+use crate::plot::number::Numbers;
+use sortie_core::Text;
+use sortie_core::text::MessageId;
+use sortie_words::{Readers, Words};
+
+/// The words of a language with its notation of numbers.
+pub struct ReportWords<'a> {
+    /// The messages.
+    pub words: &'a Words,
+    /// The notation of numbers.
+    pub numbers: Numbers,
+}
+
+impl<'a> ReportWords<'a> {
+    /// The words of a report in the language of these messages.
+    pub fn new(words: &'a Words) -> Self {
+        ReportWords { words, numbers: Numbers::new(words) }
+    }
+
+    /// A message without arguments.
+    pub fn say(&self, id: MessageId) -> String {
+        self.words.say(id)
+    }
+
+    /// A message that addresses no player.
+    pub fn text(&self, text: &Text) -> String {
+        self.words.text(text, &Readers::default())
+    }
+
+    /// Some messages without arguments, such as the columns of a table.
+    pub fn all<const N: usize>(&self, ids: [MessageId; N]) -> [String; N] {
+        ids.map(|id| self.say(id))
+    }
+
+    /// The unit of a metric, for axes and columns.
+    pub fn unit(&self, unit: Unit) -> String {
+        self.say(match unit {
+            Unit::Percent => id!("lab-page-unit-percent"),
+            Unit::PercentagePoints => id!("lab-page-unit-points-percent"),
+            Unit::Count => id!("lab-page-unit-count"),
+            Unit::Decisions => id!("lab-page-unit-decisions"),
+            Unit::Rounds => id!("lab-page-unit-rounds"),
+            Unit::Minutes => id!("lab-page-unit-minutes"),
+            Unit::Bits => id!("lab-page-unit-bits"),
+            Unit::Points => id!("lab-page-unit-points"),
+            Unit::Elo => id!("lab-page-unit-elo"),
+        })
+    }
+
+    /// A metric with its unit, for axes: `Length, decisions`. A count or a name that is the unit has
+    /// no more.
+    pub fn with_unit(&self, name: &str, unit: Unit) -> String {
+        let words = self.unit(unit);
+        if unit == Unit::Count || name.to_lowercase() == words.to_lowercase() {
+            name.to_owned()
+        } else {
+            format!("{name}, {words}")
+        }
+    }
+
+    /// The direction that designers usually want.
+    pub fn direction(&self, direction: Direction) -> String {
+        self.say(match direction {
+            Direction::More => id!("lab-page-more-is-better"),
+            Direction::Less => id!("lab-page-less-is-better"),
+            Direction::Neutral => id!("lab-page-neutral"),
+        })
+    }
+
+    /// The name of a metric of a sweep or search.
+    pub fn metric(&self, metric: &MetricName) -> String {
+        let known = match metric.id.as_str() {
+            "skill" => return self.say(id!("lab-metric-skill")),
+            "length" => table::find("decisions"),
+            id => table::find(id),
+        };
+        known.map_or_else(|| metric.name.clone(), |known| metric_text::name(known, self.words))
+    }
+
+    /// The verdict on an effect or a goal.
+    pub fn verdict(&self, verdict: &str) -> String {
+        self.say(match verdict {
+            "better" => id!("lab-effect-better"),
+            "worse" => id!("lab-effect-worse"),
+            "higher" => id!("lab-effect-higher"),
+            "lower" => id!("lab-effect-lower"),
+            "met by both" => id!("lab-effect-met"),
+            "cannot be told" => id!("lab-effect-open"),
+            other => return other.to_owned(),
+        })
+    }
+
+    /// The kind of an effect.
+    pub fn effect_kind(&self, kind: EffectKind) -> String {
+        self.say(match kind {
+            EffectKind::Difference => id!("lab-sweep-difference"),
+            EffectKind::Main => id!("lab-sweep-main"),
+            EffectKind::Interaction => id!("lab-sweep-interaction"),
+        })
+    }
+
+    /// The name of an effect, which reports store in English: `ace: 15 against 1`, `ace=15 with
+    /// dice=true`.
+    pub fn effect(&self, name: &str) -> String {
+        let change = |part: &str| {
+            let (parameter, values) = part.split_once(": ")?;
+            let (new, old) = values.split_once(" against ")?;
+            let text = Text::new(id!("lab-sweep-against")).raw("parameter", parameter);
+            Some(self.text(&text.raw("new", new).raw("old", old)))
+        };
+        if let Some((one, other)) = name.split_once(" with ") {
+            return self
+                .text(&Text::new(id!("lab-sweep-with")).raw("one", one).raw("other", other));
+        }
+        let parts = name.split(", ").map(|part| change(part).unwrap_or_else(|| part.to_owned()));
+        parts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn effects_are_named_in_the_language() {
+        let [english, german] = ["en", "de"].map(|language| Words::new(language, []).unwrap());
+        let (english, german) = (ReportWords::new(&english), ReportWords::new(&german));
+        for (name, said) in [
+            ("ace: 15 against 1", "ace: 15 statt 1"),
+            (
+                "ace: 15 against 1, dice: true against false",
+                "ace: 15 statt 1, dice: true statt false",
+            ),
+            ("ace=15 with dice=true", "ace=15 mit dice=true"),
+            ("ace", "ace"),
+        ] {
+            assert_eq!(english.effect(name), name);
+            assert_eq!(german.effect(name), said);
+        }
+    }
+
+    #[test]
+    fn verdicts_of_reports_are_known() {
+        let german = Words::new("de", []).unwrap();
+        let german = ReportWords::new(&german);
+        assert_eq!(german.verdict("cannot be told"), "nicht zu entscheiden");
+        assert_eq!(german.verdict("met by both"), "von beiden erreicht");
+        assert_eq!(german.with_unit("Entscheidungen", Unit::Decisions), "Entscheidungen");
+        assert_eq!(german.with_unit("Dramatik", Unit::PercentagePoints), "Dramatik, Prozentpunkte");
+    }
+}
