@@ -120,7 +120,8 @@ pub fn estimator(info: &MetricInfo, words: &Words) -> String {
         "Mean over sets, Student or BCa bootstrap interval; the error of the model is not in it" => {
             id!("lab-estimator-model")
         }
-        "Ratio of sums over sets of fresh paired playouts, so the search's own errors do not flatter it" => {
+        "Ratio of sums over sets of fresh paired playouts, so the search's own errors do not flatter it" =>
+        {
             id!("lab-estimator-fresh")
         }
         "Ratio of sums over sets by linearisation" => id!("lab-estimator-ratio"),
@@ -128,13 +129,15 @@ pub fn estimator(info: &MetricInfo, words: &Words) -> String {
         "Covariance of matches with one deal and other luck after it, divided by the variance" => {
             id!("lab-estimator-deal")
         }
-        "Covariance of matches with all luck in common minus that of those with the deal in common" => {
+        "Covariance of matches with all luck in common minus that of those with the deal in common" =>
+        {
             id!("lab-estimator-draw")
         }
         "Variance minus the covariance of matches with all luck in common" => {
             id!("lab-estimator-play")
         }
-        "Square of the edge over duplicate sets; the ends of the edge's interval are transformed" => {
+        "Square of the edge over duplicate sets; the ends of the edge's interval are transformed" =>
+        {
             id!("lab-estimator-square")
         }
         "Edge over duplicate sets, transformed with the ends of its interval" => {
