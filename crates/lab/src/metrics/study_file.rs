@@ -228,10 +228,10 @@ mod tests {
         file.add(&settings("toy", 7), &set(0)).unwrap();
         file.add(&settings("toy/decks=2", 8), &set(0)).unwrap();
         drop(file);
-        let text = fs::read(&path).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
         for cut in 0..=text.len() {
             fs::write(&path, &text[..cut]).unwrap();
-            let whole = text[..cut].iter().filter(|byte| **byte == b'\n').count();
+            let whole = text[..cut].matches('\n').count();
             let (_, sets) = StudyFile::open(&path, &settings("toy", 7), ALL).unwrap();
             assert_eq!(sets.len(), whole.saturating_sub(1), "cut at {cut}");
         }
