@@ -7,14 +7,17 @@ import { look } from "../table.ts";
 /** Random players need a minute of a core at most, and much less for a topic without playouts. */
 const LONG = 240_000;
 
+/** The field of a parameter. */
+const number = (page: Page, name: string) => page.getByRole("spinbutton", { name, exact: true });
+
 /** Measures a game with fewer suits, by the form alone. */
 const measure = async (page: Page) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Measure rules" }).click();
   await page.locator('a[href="/lab?game=retaliation"]').click();
   await expect(page.locator("#params")).toHaveAttribute("open", "");
-  await page.getByLabel("suits_each", { exact: true }).fill("1");
-  await page.getByLabel("suits_each", { exact: true }).press("Tab");
+  await number(page, "suits_each").fill("1");
+  await number(page, "suits_each").press("Tab");
   await expect(page.locator("#code")).toHaveValue("retaliation/suits_each=1");
   await page.getByLabel("Topic").selectOption({ label: "Fairness" });
   await page.getByLabel("Players", { exact: true }).selectOption({ label: "random moves" });
@@ -47,8 +50,77 @@ test("an inventor measures a change, reads the verdict and plays the variant", a
   await expect(page.locator("#code")).toHaveValue("retaliation/suits_each=1");
 });
 
+test("a slider moves a parameter, and the rule code follows", async ({ page, server }) => {
+  await page.goto("/lab?game=retaliation");
+  const slider = page.getByRole("slider", { name: "jack_odd", exact: true });
+  const field = number(page, "jack_odd");
+  await slider.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await slider.boundingBox())!;
+  const before = await field.inputValue();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await expect(field).not.toHaveValue(before);
+  // The form is refreshed for another parameter meanwhile, and the slider stays in the hand.
+  const refreshed = page.waitForResponse(/\/lab\?/);
+  await page.evaluate(() => {
+    document.querySelector("h1")!.setAttribute("data-kept", "");
+    document.querySelector("#set\\.rounds")!.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await (await refreshed).finished();
+  await page.mouse.move(x + width - 1, y + height / 2, { steps: 5 });
+  await expect(field).toHaveValue("30");
+  await expect(page.locator("h1[data-kept]")).toHaveCount(1);
+  await page.mouse.up();
+  await expect(page.locator("#code")).toHaveValue("retaliation/jack_odd=30");
+  await expect(page.locator("h1[data-kept]")).toHaveCount(0);
+  await expect(slider).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("#code")).toHaveValue("retaliation/jack_odd=29");
+  // The other way round, before the field is left.
+  await field.fill("7");
+  await expect(slider).toHaveValue("7");
+  await field.press("Tab");
+  await expect(page.locator("#code")).toHaveValue("retaliation/jack_odd=7");
+  // A range of a thousand has none, and the tab key meets each parameter once.
+  await expect(number(page, "own_king")).toBeVisible();
+  await expect(page.getByRole("slider", { name: "own_king" })).toHaveCount(0);
+  await field.focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.locator(".slider:focus")).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await wide(page)).toEqual([]);
+  expect(await small(page)).toEqual([]);
+  await clean(page, server.url, "/lab?game=retaliation");
+});
+
+test("a finished report is at its link after the server was killed and started again", async ({ browser, contextOptions, faults, mortal }) => {
+  test.setTimeout(LONG);
+  const context = await browser.newContext(contextOptions);
+  faults.watch(context, mortal.url);
+  const page = await context.newPage();
+  await page.goto(`${mortal.url}/lab?code=attack/reshuffles=2&topic=fairness&players=random&minutes=1`);
+  await page.getByRole("button", { name: "Measure", exact: true }).click();
+  await expect(page.getByText("The measurement is finished.")).toBeVisible({ timeout: LONG });
+  const report = page.url();
+  const verdict = await page.locator(".verdict-lead").textContent();
+  await mortal.kill();
+  await mortal.start();
+  await page.goto(report);
+  await expect(page.locator(".verdict-lead")).toHaveText(verdict!);
+  await page.goto(`${mortal.url}/lab?game=attack`);
+  await page.getByRole("region", { name: "Your measurements" }).getByRole("link", { name: "Attack!" }).click();
+  await expect(page).toHaveURL(report);
+  await context.close();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("numbers have no slider", async ({ page }) => {
+    await page.goto("/lab?game=retaliation");
+    await expect(number(page, "jack_odd")).toBeVisible();
+    await expect(page.getByRole("slider")).toHaveCount(0);
+  });
 
   test("a report is finished after some reloads", async ({ page }) => {
     test.setTimeout(LONG);

@@ -1,8 +1,14 @@
 // The form for a new table, or for a measurement, fits itself to what is chosen: the server fills it in, this only asks.
 
-import { around, find, need } from "./dom.js";
+import { all, around, find, need } from "./dom.js";
+
+/** Milliseconds from the end of a press to its `change` event: a finger's may come in a task of its own. */
+const CHANGE = 50;
 
 let asked = 0;
+/** Resolved when no slider is held. */
+let held = Promise.resolve();
+let release = () => {};
 
 /** Asks for the form as it would be, and puts it where the old one is. @param {URLSearchParams} query */
 async function update(query) {
@@ -10,6 +16,8 @@ async function update(query) {
   const { path } = need("#new", HTMLElement).dataset;
   const answer = await fetch(`${path}?${query}`, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // A slider that is replaced while it moves would stop, and never report its value.
+  await held;
   const now = need("#new", HTMLElement);
   const next = page.getElementById("new");
   if (mine !== asked || !next) return;
@@ -17,13 +25,15 @@ async function update(query) {
   const { open } = need("#params", HTMLDetailsElement);
   now.replaceWith(document.adoptNode(next));
   if (open) need("#params", HTMLDetailsElement).open = true;
+  // Before the focus, which a hidden slider does not take.
+  ready();
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
   if (next.dataset.address) history.replaceState(null, "", next.dataset.address);
-  ready();
 }
 
-/** What only works here: no button to update, one to copy. */
+/** What only works here: no button to update, one to copy, and sliders. */
 function ready() {
+  for (const slider of all(".slider")) slider.hidden = false;
   need(".update", HTMLElement).hidden = true;
   const copy = find("#copy");
   if (copy) copy.hidden = !navigator.clipboard;
@@ -36,6 +46,22 @@ document.addEventListener("change", (event) => {
   for (const [name, value] of new FormData(form)) query.append(name, String(value));
   update(query).catch(() => {});
 });
+
+// A slider has no name: the number beside it is the field of the form, and both show the same value.
+document.addEventListener("input", (event) => {
+  const pair = around(event, ".with-slider");
+  if (!pair || !(event.target instanceof HTMLInputElement) || !event.target.value) return;
+  for (const input of pair.querySelectorAll("input")) {
+    if (input !== event.target) input.value = event.target.value;
+  }
+});
+
+document.addEventListener("pointerdown", (event) => {
+  if (around(event, ".slider")) held = new Promise((done) => (release = done));
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => setTimeout(release, CHANGE));
+}
 
 document.addEventListener("click", async (event) => {
   const copy = around(event, "#copy");

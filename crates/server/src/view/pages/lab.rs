@@ -15,7 +15,7 @@ use crate::view::pages::ago::{self, ago};
 use crate::view::pages::layout;
 use crate::view::pages::new::choose;
 use crate::view::pages::new::form::{NewTableForm, OWN, build};
-use crate::view::pages::rule_fields::{Field, Param, Pick, params, presets};
+use crate::view::pages::rule_fields::{Field, Param, Pick, params_with_sliders, presets};
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{RawQuery, State};
@@ -204,7 +204,7 @@ fn page(
 ) -> String {
     let page = layout(app, preferences, "/lab");
     let words = page.words;
-    let params = params(form, words);
+    let params = params_with_sliders(form, words);
     let topics = [("", None)].into_iter().chain(TOPICS.map(|(name, _)| (name, Some(name))));
     let topics =
         topics.map(|(value, topic)| pick(&value, topic_name(topic, words), value == lab.topic));

@@ -11,6 +11,7 @@ pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod install;
 pub(crate) mod lab;
+pub(crate) mod lab_file;
 pub(crate) mod lab_report;
 pub(crate) mod learn;
 pub(crate) mod lobby;
@@ -75,7 +76,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/daily/{day}", get(daily::of_day))
         .route("/history", get(history::history))
         .route("/lab/{id}", get(lab_report::show))
-        .route("/lab/{id}/file", get(lab_report::download))
+        .route("/lab/{id}/file", get(lab_file::download))
         .route("/learn/{game}", get(learn::begin))
         .route("/learn/{game}/{step}", get(learn::show))
         .route("/learn/{game}/{step}/actions", post(learn::choose))

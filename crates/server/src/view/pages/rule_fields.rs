@@ -4,6 +4,9 @@ use crate::view::pages::new::form::{NewTableForm, OWN, default};
 use sortie_core::{ParamKind, Text};
 use sortie_words::{Readers, Words};
 
+/// The widest range with a slider, in steps: with more, one value is less than a pixel on a phone.
+const MAX_SLIDER_STEPS: i32 = 300;
+
 /// Something to be chosen: the value, what it says, and whether it is.
 pub(super) struct Pick {
     pub(super) value: String,
@@ -21,6 +24,8 @@ pub(super) struct Param<'a> {
     pub(super) range: String,
     pub(super) value: &'a str,
     pub(super) field: Field,
+    /// Whether a number has a slider beside its field.
+    pub(super) has_slider: bool,
     pub(super) differs: bool,
     pub(super) wrong: Option<&'a str>,
 }
@@ -31,6 +36,15 @@ pub(super) enum Field {
     Flag,
     Choice(&'static [&'static str]),
     Text,
+}
+
+impl Field {
+    fn allows_slider(&self) -> bool {
+        match self {
+            Field::Number { min, max } => max.saturating_sub(*min) <= MAX_SLIDER_STEPS,
+            Field::Flag | Field::Choice(_) | Field::Text => false,
+        }
+    }
 }
 
 impl From<&ParamKind> for Field {
@@ -57,11 +71,22 @@ pub(super) fn params<'a>(form: &'a NewTableForm<'a>, words: &Words) -> Vec<Param
             range: words.text(&range, &Readers::default()),
             value,
             field: Field::from(&param.kind),
+            has_slider: false,
             differs: value != usual,
             wrong: form.wrong.get(&format!("set.{}", param.name)).map(String::as_str),
         }
     };
     form.game.params.iter().map(param).collect()
+}
+
+/// The parameters, with sliders for numbers. The form of a measurement has them, because values are tried
+/// there one after the other; rules of a new table are set once.
+pub(super) fn params_with_sliders<'a>(form: &'a NewTableForm<'a>, words: &Words) -> Vec<Param<'a>> {
+    let mut params = params(form, words);
+    for param in &mut params {
+        param.has_slider = param.field.allows_slider();
+    }
+    params
 }
 
 pub(super) fn presets(form: &NewTableForm<'_>, words: &Words) -> Vec<Pick> {
