@@ -20,6 +20,9 @@ pub(super) const KINDS: usize = 27;
 /// The number of cards.
 pub(super) const DECK: u8 = 96;
 
+/// A kind of at most so many cards is small: nearly all are, and they are packed together.
+pub(super) const SMALL: u8 = 4;
+
 /// One of the five colours, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Colour(u8);
@@ -215,6 +218,8 @@ pub(super) struct Deck {
     values: [u8; DECK as usize],
     /// The first card of each kind.
     pub(super) firsts: Cards,
+    /// The cards of the kinds with at most [`SMALL`] of them.
+    pub(super) small: Cards,
     /// The cards of each kind.
     pub(super) kinds: [Cards; KINDS],
     pub(super) colours: [Cards; 5],
@@ -231,6 +236,7 @@ impl Deck {
             spans: [Span::default(); DECK as usize],
             values: [0; DECK as usize],
             firsts: Cards::EMPTY,
+            small: Cards::EMPTY,
             kinds: [Cards::EMPTY; KINDS],
             colours: [Cards::EMPTY; 5],
             shields: Cards::EMPTY,
@@ -251,6 +257,9 @@ impl Deck {
             }
             deck.firsts.add(Card::new(from));
             deck.kinds[kind] = cards;
+            if len <= SMALL {
+                deck.small |= cards;
+            }
             match deck.colours.get_mut(colour) {
                 Some(knights) => *knights |= cards,
                 None => deck.shields |= cards,

@@ -4,7 +4,7 @@
 //! of a kind are always the first ones of that kind, so equal piles are equal values, a card is
 //! drawn from a pile with the right probability, and sets of cards can be asked all at once.
 
-use super::deck::{Deck, Span};
+use super::deck::{Deck, SMALL, Span};
 use sortie_core::card::{Card, Cards};
 
 /// A set of the 96 indices in twelve bytes.
@@ -99,24 +99,15 @@ impl std::fmt::Debug for CardMultiset {
 /// As many cards of each kind, by the first indices of each.
 #[inline]
 pub(super) fn packed(cards: Cards, deck: &Deck) -> Cards {
-    // Most sets are packed already: a card that is not the first of its kind has its neighbour there.
-    let behind = Cards::from_bits(cards.bits() << 1);
-    if (cards - deck.firsts - behind).is_empty() {
-        return cards;
+    // Cards move down to a free neighbour of their kind, those of all small kinds at once.
+    let (mut small, firsts) = ((cards & deck.small).bits(), deck.firsts.bits());
+    for _ in 1..SMALL {
+        let moving = small & !firsts & !(small << 1);
+        small = small & !moving | moving >> 1;
     }
-    let mut packed = Cards::EMPTY;
-    each_kind(cards, deck, |span, n| packed |= span.first(n));
+    let mut packed = Cards::from_bits(small);
+    each_kind(cards - deck.small, deck, |span, n| packed |= span.first(n));
     packed
-}
-
-/// All other cards of the deck, packed as well, by the kinds of these packed ones.
-#[inline]
-pub(super) fn others(cards: Cards, deck: &Deck) -> Cards {
-    let mut others = deck.all();
-    each_kind(cards, deck, |span, n| {
-        others = (others - span.cards) | span.first(u32::from(span.len).saturating_sub(n));
-    });
-    others
 }
 
 /// Calls with each kind among these cards, and how many of it there are.
@@ -418,12 +409,21 @@ mod tests {
             (&[0, 2, 85, 86, 95], &[0, 1, 75, 86, 87]),
         ] {
             assert_eq!(packed(cards(given), &deck), cards(wanted), "{given:?}");
-            let left = packed(deck.all() - cards(wanted), &deck);
-            assert_eq!(others(cards(wanted), &deck), left, "{given:?}");
             let mut pile = CardMultiset::EMPTY;
             pile.join(cards(given), &deck);
             assert_eq!(pile.cards(), cards(wanted), "{given:?}");
         }
+        let layout = Layout { copies: [4, 1, 0, 5, 2], ..layout };
+        let deck = Deck::new(Layout { colours: 2, ..layout });
+        for bits in 0..1u128 << 12 {
+            let some = Cards::from_bits(bits | bits << 12);
+            let counted = deck.kinds.into_iter().fold(Cards::EMPTY, |all, kind| {
+                let n = (kind & some).len() as usize;
+                all | kind.iter().take(n).collect::<Cards>()
+            });
+            assert_eq!(packed(some, &deck), counted, "{some:?}");
+        }
+        let deck = Deck::new(Layout { colours: 5, copies: [3, 3, 3, 3, 3], sevens: 11, tens: 10 });
         let mut pile = CardMultiset::new(cards(&[0, 3, 86]));
         pile.join(cards(&[1, 2, 86, 88]), &deck);
         assert_eq!(pile.cards(), cards(&[0, 1, 2, 3, 86, 87, 88]));

@@ -4,7 +4,7 @@
 //! `110`.
 
 use super::deck::{DECK, KINDS};
-use super::multiset::{Ages, CardMultiset, OLDEST, others, packed};
+use super::multiset::{Ages, CardMultiset, OLDEST, packed};
 use super::rules::Attacke;
 use super::state::{Phase, SEATS, State};
 use super::view::View;
@@ -31,7 +31,7 @@ impl Attacke {
     fn possible(&self, view: &View) -> Possible {
         let pool = self.pool(view);
         let deck = &self.deck;
-        let all = others(deck.all() - pool.cards, deck);
+        let all = packed(pool.cards, deck);
         // Before the first reshuffle they are all the same cards.
         let first = |cards| if cards == pool.cards { all } else { packed(cards, deck) };
         let late = first(pool.last.up_to(pool.cards, view.reshuffle));
