@@ -1,7 +1,7 @@
 //! Reports as one HTML file.
 
 use crate::errors::Failure;
-use sortie_lab::html::{render, rule_report_page_in, rule_reports_page_in};
+use sortie_lab::html::{render, rule_report_page, rule_reports_page};
 use sortie_lab::metrics::table::METRICS;
 use sortie_lab::metrics::{MetricInfo, RuleReport};
 use sortie_words::Words;
@@ -17,8 +17,8 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let metrics: Vec<MetricInfo> = METRICS.iter().map(|metric| metric.info).collect();
     let mut document = match reports {
-        [only] => rule_report_page_in(only, &metrics, words)?,
-        _ => rule_reports_page_in(reports, &metrics, words)?,
+        [only] => rule_report_page(only, &metrics, words)?,
+        _ => rule_reports_page(reports, &metrics, words)?,
     };
     if interrupted {
         document.lead = words.say(id!("lab-page-interrupted"));

@@ -10,8 +10,6 @@ mod tune_page;
 
 pub use csv::{rule_report_csv, sweep_csv, tune_csv};
 pub use document::{Block, Details, Document, Figure, PageLabels, Section, Table, render};
-pub use rule_report_page::{
-    rule_report_page, rule_report_page_in, rule_reports_page, rule_reports_page_in,
-};
+pub use rule_report_page::{rule_report_page, rule_reports_page};
 pub use sweep_page::{design_words, sweep_page, sweep_sentence};
 pub use tune_page::tune_page;

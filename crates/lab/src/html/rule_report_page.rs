@@ -7,55 +7,28 @@ use crate::metrics::rule_report::{Curve, MetricRow, RuleReport};
 use crate::metrics::{metric_text, table};
 use crate::plot::{IntervalPlot, LinePlot};
 use crate::report_words::ReportWords;
-use serde::ser::Error;
 use sortie_core::Text;
 use sortie_words::Words;
 
-/// The page of one rule set in English.
+/// The page of one rule set in the language of these words.
 ///
 /// # Errors
 /// If the report cannot be written as JSON.
 pub fn rule_report_page(
     report: &RuleReport,
     metrics: &[MetricInfo],
-) -> Result<Document, serde_json::Error> {
-    rule_report_page_in(report, metrics, &english()?)
-}
-
-/// The page of one rule set in the language of these words.
-///
-/// # Errors
-/// If the report cannot be written as JSON.
-pub fn rule_report_page_in(
-    report: &RuleReport,
-    metrics: &[MetricInfo],
     words: &Words,
 ) -> Result<Document, serde_json::Error> {
-    let mut document = rule_reports_page_in(&[report], metrics, words)?;
+    let mut document = rule_reports_page(&[report], metrics, words)?;
     document.json = serde_json::to_string_pretty(report)?;
     Ok(document)
-}
-
-/// The page of several rule sets in English, side by side in each section.
-///
-/// # Errors
-/// If a report cannot be written as JSON.
-pub fn rule_reports_page(
-    reports: &[&RuleReport],
-    metrics: &[MetricInfo],
-) -> Result<Document, serde_json::Error> {
-    rule_reports_page_in(reports, metrics, &english()?)
-}
-
-fn english() -> Result<Words, serde_json::Error> {
-    Words::new("en", []).map_err(Error::custom)
 }
 
 /// The page of several rule sets in the language of these words, side by side in each section.
 ///
 /// # Errors
 /// If a report cannot be written as JSON.
-pub fn rule_reports_page_in(
+pub fn rule_reports_page(
     reports: &[&RuleReport],
     metrics: &[MetricInfo],
     words: &Words,
@@ -325,7 +298,7 @@ fn curve_blocks(
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::document::render;
-    use super::super::document::tests::{HOSTILE, is_safe};
+    use super::super::document::tests::{HOSTILE, english, is_safe};
     use super::*;
     use crate::metrics::metric::Direction;
 
@@ -387,7 +360,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_page_has_every_number_with_its_interval_sentence_and_command() {
-        let document = rule_report_page(&report("toy/a=1"), &[EDGE]).unwrap();
+        let document = rule_report_page(&report("toy/a=1"), &[EDGE], &english()).unwrap();
         let page = render(&document).unwrap();
         is_safe(&page);
         for text in [
@@ -411,7 +384,7 @@ pub(super) mod tests {
     #[test]
     fn a_page_is_german_where_the_words_are() {
         let words = Words::new("de", []).unwrap();
-        let document = rule_report_page_in(&report("toy/a=1"), &[EDGE], &words).unwrap();
+        let document = rule_report_page(&report("toy/a=1"), &[EDGE], &words).unwrap();
         let page = render(&document).unwrap();
         is_safe(&page);
         for text in [
@@ -430,7 +403,8 @@ pub(super) mod tests {
     #[test]
     fn hostile_rule_codes_and_bots_are_text() {
         let (one, other) = (report(HOSTILE), report("toy"));
-        let page = render(&rule_reports_page(&[&one, &other], &[EDGE]).unwrap()).unwrap();
+        let page =
+            render(&rule_reports_page(&[&one, &other], &[EDGE], &english()).unwrap()).unwrap();
         is_safe(&page);
         assert!(page.contains("toy: The first seat wins"), "each rule set has its sentence");
     }

@@ -43,8 +43,8 @@ fn html_file(found: &RuleComparison, words: &Words) -> Result<String, Box<dyn Er
     let reports = lab_dto::with_sentences(found, words).reports;
     let metrics: Vec<MetricInfo> = table::METRICS.iter().map(|metric| metric.info).collect();
     let document = match reports.as_slice() {
-        [only] => rule_report_page(only, &metrics)?,
-        _ => rule_reports_page(&reports.iter().collect::<Vec<_>>(), &metrics)?,
+        [only] => rule_report_page(only, &metrics, words)?,
+        _ => rule_reports_page(&reports.iter().collect::<Vec<_>>(), &metrics, words)?,
     };
     Ok(render(&document)?)
 }
