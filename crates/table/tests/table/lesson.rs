@@ -19,8 +19,10 @@ impl Visitor for Entry {
     }
 }
 
+/// The games with a lesson.
 fn games() -> impl Iterator<Item = CatalogueEntry> {
-    catalogue::IDS.iter().map(|id| catalogue::with(id, Entry).unwrap())
+    let games = catalogue::IDS.iter().map(|id| catalogue::with(id, Entry).unwrap());
+    games.filter(|game| game.lesson.is_some())
 }
 
 fn lesson(game: &CatalogueEntry) -> Arc<Lesson> {
@@ -34,7 +36,8 @@ fn message<'m>(messages: &'m str, id: &str) -> Option<&'m str> {
 }
 
 #[test]
-fn every_game_has_a_lesson_that_plays_to_its_end() {
+fn every_lesson_plays_to_its_end() {
+    assert!(games().count() >= 6, "a game may have no lesson, but six have one");
     for game in games() {
         let lesson = lesson(&game);
         lesson.check().unwrap_or_else(|why| panic!("{}: {why}", game.id));

@@ -22,8 +22,10 @@ impl Visitor for Entry {
     }
 }
 
+/// The games with puzzles.
 fn games() -> impl Iterator<Item = CatalogueEntry> {
-    catalogue::IDS.iter().map(|id| catalogue::with(id, Entry).unwrap())
+    let games = catalogue::IDS.iter().map(|id| catalogue::with(id, Entry).unwrap());
+    games.filter(|game| game.puzzles.is_some())
 }
 
 fn puzzles(game: &CatalogueEntry) -> PuzzleSet {
@@ -44,7 +46,8 @@ fn open(game: &CatalogueEntry, number: usize, puzzle: &Puzzle) -> PuzzleMatch {
 }
 
 #[test]
-fn every_game_has_ten_puzzles_of_several_levels() {
+fn a_game_with_puzzles_has_ten_of_several_levels() {
+    assert!(games().count() >= 6, "a game may have no puzzles, but six have some");
     let mut hard = 0;
     for game in games() {
         let set = puzzles(&game);
