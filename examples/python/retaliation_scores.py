@@ -129,6 +129,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--set", default="", help="further parameters, as in suits_each=1")
+    parser.add_argument("--scores", default="", help="scores to begin with, as in own_king=90,own_queen=30")
+    parser.add_argument("--seed", type=int, default=0, help="of the first match")
     parser.add_argument("--bot", default="club:sims=100")
     parser.add_argument("--matches", type=int, default=4_000, help="of each round")
     parser.add_argument("--rounds", type=int, default=5, help="of the search")
@@ -137,9 +139,11 @@ def main() -> None:
     options = parser.parse_args()
     if options.quick:
         options.matches, options.rounds, options.bot, options.search = 20, 1, "novice", True
-    scores, seed = dict(DEFAULTS), 0
+    given = dict(pair.split("=") for pair in options.scores.split(",") if pair)
+    scores = DEFAULTS | {name: int(value) for name, value in given.items()}
+    seed = options.seed
     played = matches(options, scores, seed)
-    say("As written", scores, played.worth(scores))
+    say("To begin with", scores, played.worth(scores))
     if not options.search:
         return
     for turn in range(options.rounds):
