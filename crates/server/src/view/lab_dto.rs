@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use sortie_core::rule_code;
 use sortie_core::setup::SetupErrorKind;
 use sortie_games::catalogue;
-use sortie_lab::metrics::compare::Verdict;
+use sortie_lab::metrics::compare::{Difference, Verdict};
 use sortie_lab::metrics::metric_text;
 use sortie_lab::metrics::report_job::RuleComparison;
-use sortie_lab::metrics::table;
+use sortie_lab::metrics::table::find as find_metric;
 use sortie_words::Words;
 use utoipa::ToSchema;
 
@@ -147,9 +147,8 @@ impl LabReportJson {
         };
         let result = found.map(|found| {
             let mut result = with_sentences(&found, words);
-            // Differences that are looked at again and again would often be taken for more than chance.
             if state != LabStateJson::Done {
-                result.differences.iter_mut().for_each(|found| found.verdict = Verdict::Open);
+                result.differences.iter_mut().for_each(withhold_verdict);
             }
             result
         });
@@ -166,11 +165,17 @@ impl LabReportJson {
     }
 }
 
+/// Leaves the verdict on a difference open until all matches are played: one that is looked at again and
+/// again would often be taken for more than chance.
+fn withhold_verdict(found: &mut Difference) {
+    found.verdict = Verdict::Open;
+}
+
 /// A result whose rows have sentences.
 pub(crate) fn with_sentences(found: &RuleComparison, words: &Words) -> RuleComparison {
     let mut found = found.clone();
     for row in found.reports.iter_mut().flat_map(|report| &mut report.rows) {
-        if let Some(metric) = table::find(&row.metric) {
+        if let Some(metric) = find_metric(&row.metric) {
             row.sentence = metric_text::sentence(metric, &row.measurement, words);
         }
     }

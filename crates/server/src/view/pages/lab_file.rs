@@ -12,9 +12,8 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use sortie_lab::html::{render, rule_report_page, rule_reports_page};
-use sortie_lab::metrics::MetricInfo;
 use sortie_lab::metrics::report_job::RuleComparison;
-use sortie_lab::metrics::table;
+use sortie_lab::metrics::table::METRICS;
 use sortie_words::Words;
 use std::error::Error;
 use std::sync::Arc;
@@ -41,7 +40,7 @@ pub(crate) async fn download(
 
 fn html_file(found: &RuleComparison, words: &Words) -> Result<String, Box<dyn Error>> {
     let reports = lab_dto::with_sentences(found, words).reports;
-    let metrics: Vec<MetricInfo> = table::METRICS.iter().map(|metric| metric.info).collect();
+    let metrics: Vec<_> = METRICS.iter().map(|metric| metric.info).collect();
     let document = match reports.as_slice() {
         [only] => rule_report_page(only, &metrics, words)?,
         _ => rule_reports_page(&reports.iter().collect::<Vec<_>>(), &metrics, words)?,
