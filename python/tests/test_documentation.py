@@ -27,7 +27,8 @@ def documented() -> list[tuple[str, str | None]]:
             found.append((f"{name}.{public}", value.__doc__))
             if not isinstance(value, type) or public in ("AECGame", "ParallelGame", "Feature"):
                 continue
-            for member, inner in vars(value).items():
+            # In one order in every process: members of native types have none of their own.
+            for member, inner in sorted(vars(value).items()):
                 if not member.startswith("_") and (callable(inner) or inspect.isdatadescriptor(inner) or isinstance(inner, staticmethod)):
                     found.append((f"{name}.{public}.{member}", inspect.getdoc(getattr(value, member))))
     return found
