@@ -112,7 +112,7 @@ pub(super) fn packed(cards: Cards, deck: &Deck) -> Cards {
 
 /// Calls with each kind among these cards, and how many of it there are.
 #[inline]
-pub(super) fn each_kind(cards: Cards, deck: &Deck, mut visit: impl FnMut(Span, u32)) {
+fn each_kind(cards: Cards, deck: &Deck, mut visit: impl FnMut(Span, u32)) {
     let mut left = cards;
     while let Some(card) = left.first() {
         let span = deck.span(card);
@@ -140,23 +140,6 @@ impl Ages {
     #[inline]
     pub(super) fn is_none(self) -> bool {
         self == Ages::NONE
-    }
-
-    /// The cards whose number is not 0.
-    #[inline]
-    pub(super) fn marked(self) -> Cards {
-        self.0.into_iter().fold(Cards::EMPTY, |all, plane| all | plane.cards())
-    }
-
-    /// Takes over the numbers of `n` cards of a kind, from its card `before` on. Here they are the
-    /// first ones of the kind.
-    #[inline]
-    pub(super) fn take_run(&mut self, from: Ages, span: Span, before: u32, n: u32) {
-        let run = span.first(n).bits();
-        for (plane, from) in self.0.iter_mut().zip(from.0) {
-            let moved = (from.bits() & span.cards.bits()) >> before.min(127) & run;
-            *plane = CardMultiset::from_bits(plane.bits() | moved);
-        }
     }
 
     /// The cards whose number has bit `n`, below 3.
@@ -298,9 +281,8 @@ impl Ages {
 
 impl std::fmt::Debug for Ages {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_map()
-            .entries(self.marked().iter().map(|card| (card.index(), self.age(card))))
-            .finish()
+        let some = self.0.iter().fold(Cards::EMPTY, |all, plane| all | plane.cards());
+        f.debug_map().entries(some.iter().map(|card| (card.index(), self.age(card)))).finish()
     }
 }
 
@@ -445,17 +427,6 @@ mod tests {
         check(some, [0, 0, 1, 2]);
         some.take_up_to(SPAN, 0);
         check(some, [0, 0, 1, 2]);
-    }
-
-    #[test]
-    fn the_numbers_of_some_cards_come_to_the_front() {
-        let mut hand = Ages::NONE;
-        hand.take_run(ages([1, 2, 3, 6]), SPAN, 1, 2);
-        assert_eq!(numbers(hand), [2, 3, 0, 0]);
-        assert_eq!(hand.marked(), Cards::range(40, 42));
-        let mut none = Ages::NONE;
-        none.take_run(ages([1, 2, 3, 6]), SPAN, 4, 0);
-        assert!(none.is_none());
     }
 
     #[test]

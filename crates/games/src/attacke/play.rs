@@ -109,17 +109,16 @@ impl Referee for Attacke {
             colour: state.colour,
             reshuffle: state.reshuffle,
         };
-        let held = state.held_by_all(&self.deck);
         for seat in 0..state.seats.min(SEATS as u8) {
             let at = seat as usize;
             if who.is(seat) {
                 view.hand = state.hand[at];
-                view.held = held[at];
+                view.held = state.held_by(&self.deck, seat);
                 view.own_down = state.down[at];
                 view.own_unseen = state.unseen[at];
                 continue;
             }
-            view.hands[at] = held[at].counts(state.hand[at].cards());
+            view.hands[at] = state.held_by(&self.deck, seat).counts(state.hand[at].cards());
         }
         view
     }
@@ -141,6 +140,7 @@ impl Attacke {
         // An action that was not checked may name cards that are not in the hand, or twice.
         let (open, down) = (open & hand, (down & hand) - open);
         let held = state.ages(deck, seat, open);
+        // Most plays lay nothing face down.
         let down_held = if down.is_empty() {
             Counts::default()
         } else {

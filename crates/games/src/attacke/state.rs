@@ -1,7 +1,7 @@
 //! The truth of an Attacke match.
 
 use super::deck::{Colour, Deck, Span};
-use super::multiset::{Ages, CardMultiset, Counts, KindAges, OLDEST, each_kind};
+use super::multiset::{Ages, CardMultiset, Counts, KindAges, OLDEST};
 use sortie_core::card::{Card, Cards};
 use sortie_core::seat::{Seat, Seats};
 
@@ -130,22 +130,12 @@ impl State {
     /// The reshuffles since which the cards of this hand are there.
     #[inline]
     pub(super) fn held_by(&self, deck: &Deck, seat: Seat) -> Ages {
-        self.held_by_all(deck)[usize::from(seat) % SEATS]
-    }
-
-    /// The reshuffles since which the cards of each hand are there.
-    #[inline]
-    pub(super) fn held_by_all(&self, deck: &Deck) -> [Ages; SEATS] {
-        let mut held = [Ages::NONE; SEATS];
-        // Most kinds have no card from after a reshuffle.
-        each_kind(self.held.marked(), deck, |span, _| {
-            let mut before = 0;
-            for (hand, held) in self.hand.iter().zip(&mut held) {
-                let n = (hand.cards() & span.cards).len();
-                held.take_run(self.held, span, before, n);
-                before += n;
+        let mut held = Ages::NONE;
+        if !self.held.is_none() {
+            for card in self.hand[seat as usize].cards() {
+                held.mark(card, self.held.age(self.held_index(seat, deck.span(card), card)));
             }
-        });
+        }
         held
     }
 
