@@ -1,7 +1,7 @@
 //! The words of reports: units, verdicts, effects and numbers in a language.
 
-use crate::design::MetricName;
-use crate::design::effects::EffectKind;
+use crate::design::effects::{EffectKind, EffectVerdict};
+use crate::design::{EffectName, MetricName, ValueChange};
 use crate::metrics::metric::{Direction, Unit};
 use crate::metrics::metric_text;
 use crate::metrics::table;
@@ -85,15 +85,14 @@ impl<'a> ReportWords<'a> {
     }
 
     /// The verdict on an effect or a goal.
-    pub fn verdict(&self, verdict: &str) -> String {
+    pub fn verdict(&self, verdict: EffectVerdict) -> String {
         self.say(match verdict {
-            "better" => id!("lab-effect-better"),
-            "worse" => id!("lab-effect-worse"),
-            "higher" => id!("lab-effect-higher"),
-            "lower" => id!("lab-effect-lower"),
-            "met by both" => id!("lab-effect-met"),
-            "cannot be told" => id!("lab-effect-open"),
-            other => return other.to_owned(),
+            EffectVerdict::Better => id!("lab-effect-better"),
+            EffectVerdict::Worse => id!("lab-effect-worse"),
+            EffectVerdict::Higher => id!("lab-effect-higher"),
+            EffectVerdict::Lower => id!("lab-effect-lower"),
+            EffectVerdict::MetByBoth => id!("lab-effect-met"),
+            EffectVerdict::Open => id!("lab-effect-open"),
         })
     }
 
@@ -106,21 +105,27 @@ impl<'a> ReportWords<'a> {
         })
     }
 
-    /// The name of an effect, which reports store in English: `ace: 15 against 1`, `ace=15 with
-    /// dice=true`.
-    pub fn effect(&self, name: &str) -> String {
-        let change = |part: &str| {
-            let (parameter, values) = part.split_once(": ")?;
-            let (new, old) = values.split_once(" against ")?;
+    /// The name of an effect: `ace: 15 against 1`, `ace=15 with dice=true`.
+    pub fn effect(&self, name: &EffectName) -> String {
+        let change = |change: &ValueChange| {
+            let ValueChange { parameter, new, old } = change;
             let text = Text::new(id!("lab-sweep-against")).raw("parameter", parameter);
-            Some(self.text(&text.raw("new", new).raw("old", old)))
+            self.text(&text.raw("new", new).raw("old", old))
         };
-        if let Some((one, other)) = name.split_once(" with ") {
-            return self
-                .text(&Text::new(id!("lab-sweep-with")).raw("one", one).raw("other", other));
+        match name {
+            EffectName::Changes(changes) => {
+                changes.iter().map(change).collect::<Vec<_>>().join(", ")
+            }
+            EffectName::Together(parts) => {
+                let both = |one: String, other: &String| {
+                    let text = Text::new(id!("lab-sweep-with")).raw("one", one);
+                    self.text(&text.raw("other", other))
+                };
+                let (first, rest) =
+                    parts.split_first().map_or(("", &[][..]), |(one, rest)| (one, rest));
+                rest.iter().fold(first.to_owned(), both)
+            }
         }
-        let parts = name.split(", ").map(|part| change(part).unwrap_or_else(|| part.to_owned()));
-        parts.collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -132,17 +137,28 @@ mod tests {
     fn effects_are_named_in_the_language() {
         let [english, german] = ["en", "de"].map(|language| Words::new(language, []).unwrap());
         let (english, german) = (ReportWords::new(&english), ReportWords::new(&german));
-        for (name, said) in [
-            ("ace: 15 against 1", "ace: 15 statt 1"),
+        let change = |[parameter, new, old]: [&str; 3]| ValueChange {
+            parameter: parameter.to_owned(),
+            new: new.to_owned(),
+            old: old.to_owned(),
+        };
+        let (ace, dice) = (change(["ace", "15", "1"]), change(["dice", "true", "false"]));
+        let together = |parts: &[&str]| {
+            EffectName::Together(parts.iter().map(|part| (*part).to_owned()).collect())
+        };
+        for (name, told, german_told) in [
+            (EffectName::Changes(vec![ace.clone()]), "ace: 15 against 1", "ace: 15 statt 1"),
             (
+                EffectName::Changes(vec![ace, dice]),
                 "ace: 15 against 1, dice: true against false",
                 "ace: 15 statt 1, dice: true statt false",
             ),
-            ("ace=15 with dice=true", "ace=15 mit dice=true"),
-            ("ace", "ace"),
+            (together(&["ace=15", "dice=true"]), "ace=15 with dice=true", "ace=15 mit dice=true"),
+            (together(&["ace"]), "ace", "ace"),
         ] {
-            assert_eq!(english.effect(name), name);
-            assert_eq!(german.effect(name), said);
+            assert_eq!(english.effect(&name), told);
+            assert_eq!(name.to_string(), told, "as JSON has it");
+            assert_eq!(german.effect(&name), german_told);
         }
     }
 
@@ -150,8 +166,8 @@ mod tests {
     fn verdicts_of_reports_are_known() {
         let german = Words::new("de", []).unwrap();
         let german = ReportWords::new(&german);
-        assert_eq!(german.verdict("cannot be told"), "nicht zu entscheiden");
-        assert_eq!(german.verdict("met by both"), "von beiden erreicht");
+        assert_eq!(german.verdict(EffectVerdict::Open), "nicht zu entscheiden");
+        assert_eq!(german.verdict(EffectVerdict::MetByBoth), "von beiden erreicht");
         assert_eq!(german.with_unit("Entscheidungen", Unit::Decisions), "Entscheidungen");
         assert_eq!(german.with_unit("Dramatik", Unit::PercentagePoints), "Dramatik, Prozentpunkte");
     }

@@ -7,7 +7,9 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
 use sortie_games::catalogue;
 use sortie_lab::metrics::metric::Estimate;
-use sortie_lab::plot::{IntervalPlot, number};
+use sortie_lab::plot::IntervalPlot;
+use sortie_lab::report_words::ReportWords;
+use sortie_words::Words;
 
 /// The metrics of the columns, and their headings.
 const COLUMNS: [(&str, &str); 7] = [
@@ -42,6 +44,8 @@ pub(super) fn measure(shell: &Shell, game: &str, matches: u32) -> Result<Measure
          | preset | seats | {heads} |\n|---|---|{}\n",
         "---|".repeat(COLUMNS.len())
     );
+    let words = Words::new("en", []).map_err(|error| error.to_string())?;
+    let words = ReportWords::new(&words);
     let mut edges = Vec::new();
     for RuleSet { preset, seats } in rule_sets {
         let command = format!(
@@ -53,7 +57,8 @@ pub(super) fn measure(shell: &Shell, game: &str, matches: u32) -> Result<Measure
         let estimates = COLUMNS.map(|(id, _)| estimate(&report, id));
         let cells = estimates.each_ref().map(|estimate| match estimate {
             Some(estimate) => {
-                format!("{} ({})", number::value(estimate), number::interval(estimate))
+                let numbers = &words.numbers;
+                format!("{} ({})", numbers.value(estimate), numbers.interval(estimate))
             }
             None => "–".to_owned(),
         });
@@ -66,7 +71,7 @@ pub(super) fn measure(shell: &Shell, game: &str, matches: u32) -> Result<Measure
         rows: edges,
         reference: Some(0.0),
     };
-    Ok(Measured { markdown, picture: plot.to_svg() + "\n" })
+    Ok(Measured { markdown, picture: plot.to_svg(&words) + "\n" })
 }
 
 /// The estimate of a metric, or the last one of a series; nothing where the rules have no such number.

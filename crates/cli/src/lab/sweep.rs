@@ -1,7 +1,7 @@
 //! `sortie lab sweep`.
 
 use super::contest::interrupted;
-use super::experiment::{Original, bar, failed, quoted, write_files};
+use super::experiment::{Original, failed, quoted, set_bar, write_files};
 use super::experiment_args::SweepArgs;
 use crate::errors::Failure;
 use crate::format::align_columns;
@@ -75,7 +75,7 @@ impl Visitor for RunSweep<'_> {
         let experiment = &args.experiment;
         let mut meter = original.meter(&build, measured, experiment, &plays, interrupt.flag())?;
         let sweep = Sweep { design: &design, metrics: &names, seed, sets: args.sets };
-        let bar = bar(args.sets * design.variants.len() as u64, &words);
+        let bar = set_bar(args.sets * design.variants.len() as u64, &words);
         let seen = sweep.run(&mut meter, &mut |done| bar.set_position(done));
         bar.finish_and_clear();
         let seen = seen.map_err(|error| failed(error, experiment, &words))?;
@@ -152,7 +152,7 @@ fn text(report: &SweepReport, words: &Words) -> String {
                 format!("  {}", words.effect(&effect.name)),
                 words.numbers.difference(&effect.estimate),
                 words.numbers.p_value(effect.adjusted_p),
-                words.verdict(&effect.verdict),
+                words.verdict(effect.verdict),
             ]);
         }
         out += &align_columns(&rows, 1);

@@ -1,6 +1,6 @@
 //! `sortie lab tune`.
 
-use super::experiment::{Original, bar, failed, quoted, write_files};
+use super::experiment::{Original, failed, quoted, set_bar, write_files};
 use super::experiment_args::TuneArgs;
 use super::sweep::metrics;
 use crate::errors::Failure;
@@ -67,9 +67,9 @@ impl Visitor for RunTune<'_> {
         // The search chooses its rule sets and draws deals from several seeds, so any may stand there.
         let experiment = &args.experiment;
         let mut meter = original.meter(&build, only, experiment, &|_, _| true, interrupt.flag())?;
-        let bar = bar(budget.total_sets(space.combinations()), &words);
+        let bar = set_bar(budget.total_sets(space.combinations()), &words);
         let result = tuner.run(&mut meter, &mut |stage, sets| {
-            bar.set_message(stage_name(stage, &words));
+            bar.set_message(stage_name(stage, &words) + " ");
             bar.inc(sets);
         });
         bar.finish_and_clear();
@@ -142,7 +142,7 @@ fn text(report: &TuneReport, words: &Words) -> String {
                 words.numbers.value(&row.winner),
                 words.numbers.difference(&row.difference),
                 words.numbers.p_value(row.adjusted_p),
-                words.verdict(&row.verdict),
+                words.verdict(row.verdict),
             ]);
         }
         let sets = confirmation.sets.to_string();

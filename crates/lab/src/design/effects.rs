@@ -1,5 +1,7 @@
 //! Effects of parameters on metrics, with intervals.
 
+use super::effect_name::{EffectName, ValueChange};
+use super::factor::Factor;
 use super::factorial::{Design, DesignKind};
 use super::meter::{MetricName, Observations};
 use crate::metrics::metric::{Direction, Estimate};
@@ -22,33 +24,52 @@ pub enum EffectKind {
     Interaction,
 }
 
+/// The verdict on an effect or on a goal of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EffectVerdict {
+    /// A change that designers want.
+    Better,
+    /// A change that designers do not want.
+    Worse,
+    /// More of a number that designers want neither more nor less of.
+    Higher,
+    /// Less of such a number.
+    Lower,
+    /// Both rule sets meet the goal.
+    #[serde(rename = "met by both")]
+    MetByBoth,
+    /// The difference may be chance.
+    #[serde(rename = "cannot be told")]
+    Open,
+}
+
 /// An effect on a metric.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Effect {
     /// The id of the metric.
     pub metric: String,
     /// The kind.
     pub kind: EffectKind,
-    /// The parameters and values: `ace: 15 against 1`.
-    pub name: String,
+    /// The parameters and values.
+    pub name: EffectName,
     /// Effects that this design cannot separate from this one.
-    pub mixed_with: Vec<String>,
+    pub mixed_with: Vec<EffectName>,
     /// The effect with its interval.
     pub estimate: Estimate,
     /// Student's two-sided p-value.
     pub p: f64,
     /// The p-value, corrected for all comparisons of the experiment.
     pub adjusted_p: f64,
-    /// The verdict: `better`, `worse`, `higher`, `lower` or `cannot be told`.
-    pub verdict: String,
+    /// The verdict; never that both meet a goal.
+    pub verdict: EffectVerdict,
 }
 
 /// A contrast that is an effect.
 struct Contrast {
     kind: EffectKind,
-    name: String,
-    mixed_with: Vec<String>,
+    name: EffectName,
+    mixed_with: Vec<EffectName>,
     weights: Vec<f64>,
 }
 
@@ -73,7 +94,7 @@ pub fn effects(design: &Design, metrics: &[MetricName], seen: &[Observations]) -
                 estimate,
                 p,
                 adjusted_p: 1.0,
-                verdict: String::new(),
+                verdict: EffectVerdict::Open,
             });
         }
     }
@@ -88,18 +109,17 @@ pub fn effects(design: &Design, metrics: &[MetricName], seen: &[Observations]) -
 }
 
 /// The verdict on a difference. An interaction is neither good nor bad.
-fn verdict(value: f64, adjusted_p: f64, kind: EffectKind, direction: Direction) -> String {
+fn verdict(value: f64, adjusted_p: f64, kind: EffectKind, direction: Direction) -> EffectVerdict {
     let up = value > 0.0;
     if adjusted_p.is_nan() || adjusted_p > FALSE_DISCOVERIES || value == 0.0 {
-        "cannot be told"
+        EffectVerdict::Open
     } else if kind == EffectKind::Interaction || direction == Direction::Neutral {
-        if up { "higher" } else { "lower" }
+        if up { EffectVerdict::Higher } else { EffectVerdict::Lower }
     } else if up == (direction == Direction::More) {
-        "better"
+        EffectVerdict::Better
     } else {
-        "worse"
+        EffectVerdict::Worse
     }
-    .to_owned()
 }
 
 fn differences(design: &Design) -> Vec<Contrast> {
@@ -108,11 +128,10 @@ fn differences(design: &Design) -> Vec<Contrast> {
     variants
         .map(|(at, variant)| {
             let changed = design.factors.iter().zip(original.iter().zip(variant));
-            let name = changed
+            let changes = changed
                 .filter(|(_, (old, new))| old != new)
-                .map(|(factor, (old, new))| format!("{}: {new} against {old}", factor.name))
-                .collect::<Vec<_>>()
-                .join(", ");
+                .map(|(factor, (old, new))| ValueChange::new(&factor.name, new, old));
+            let name = EffectName::Changes(changes.collect());
             let mut weights = vec![0.0; design.variants.len()];
             weights[0] = -1.0;
             weights[at] = 1.0;
@@ -140,7 +159,7 @@ fn full_effects(design: &Design) -> Vec<Contrast> {
         for level in &factor.levels[1..] {
             found.push(Contrast {
                 kind: EffectKind::Main,
-                name: format!("{}: {level} against {first}", factor.name),
+                name: EffectName::change(&factor.name, level, first),
                 mixed_with: Vec::new(),
                 weights: minus(&with(level), &with(first), 1.0),
             });
@@ -158,7 +177,10 @@ fn full_effects(design: &Design) -> Vec<Contrast> {
                     let without = minus(&cell(x, y0), &cell(x0, y0), 1.0);
                     found.push(Contrast {
                         kind: EffectKind::Interaction,
-                        name: format!("{}={x} with {}={y}", first.name, second.name),
+                        name: EffectName::Together(vec![
+                            format!("{}={x}", first.name),
+                            format!("{}={y}", second.name),
+                        ]),
                         mixed_with: Vec::new(),
                         weights: minus(&with, &without, 0.5),
                     });
@@ -173,16 +195,14 @@ fn fractional_effects(design: &Design) -> Vec<Contrast> {
     let count = design.factors.len();
     let name = |mask: u32| {
         let factors = design.factors.iter().enumerate();
-        let names: Vec<String> = factors
-            .filter(|(at, _)| mask >> at & 1 == 1)
-            .map(|(_, factor)| {
-                match (mask.count_ones(), factor.levels.first(), factor.levels.last()) {
-                    (1, Some(low), Some(high)) => format!("{}: {high} against {low}", factor.name),
-                    _ => factor.name.clone(),
-                }
-            })
-            .collect();
-        names.join(" with ")
+        let factors: Vec<&Factor> =
+            factors.filter(|(at, _)| mask >> at & 1 == 1).map(|(_, factor)| factor).collect();
+        if let [only] = factors[..]
+            && let (Some(low), Some(high)) = (only.levels.first(), only.levels.last())
+        {
+            return EffectName::change(&only.name, high, low);
+        }
+        EffectName::Together(factors.into_iter().map(|factor| factor.name.clone()).collect())
     };
     let weights = |mask: u32| -> Vec<f64> {
         let half = design.variants.len() as f64 / 2.0;
@@ -229,7 +249,6 @@ fn fractional_effects(design: &Design) -> Vec<Contrast> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::factor::Factor;
     use super::*;
     use crate::metrics::metric::Unit;
     use sortie_core::chance::Fast;
@@ -267,7 +286,10 @@ mod tests {
     }
 
     fn found<'a>(effects: &'a [Effect], name: &str) -> &'a Effect {
-        effects.iter().find(|effect| effect.name == name).unwrap_or_else(|| panic!("{effects:?}"))
+        effects
+            .iter()
+            .find(|effect| effect.name.to_string() == name)
+            .unwrap_or_else(|| panic!("{effects:?}"))
     }
 
     #[track_caller]
@@ -282,9 +304,9 @@ mod tests {
         let seen = observe(&design, |p| 3.0 * p[0]);
         let effects = effects(&design, &[metric(Direction::Less)], &seen);
         is_about(found(&effects, "p0: 1 against 0"), 3.0);
-        assert_eq!(found(&effects, "p0: 1 against 0").verdict, "worse");
+        assert_eq!(found(&effects, "p0: 1 against 0").verdict, EffectVerdict::Worse);
         is_about(found(&effects, "p1: 1 against 0"), 0.0);
-        assert_eq!(found(&effects, "p1: 1 against 0").verdict, "cannot be told");
+        assert_eq!(found(&effects, "p1: 1 against 0").verdict, EffectVerdict::Open);
     }
 
     #[test]
@@ -305,8 +327,8 @@ mod tests {
         is_about(found(&effects, "q: 2 against 0"), 14.0);
         is_about(found(&effects, "p0=1 with q=1"), 2.0);
         is_about(found(&effects, "p0=1 with q=2"), 4.0);
-        assert_eq!(found(&effects, "q: 1 against 0").verdict, "better");
-        assert_eq!(found(&effects, "p0=1 with q=2").verdict, "higher");
+        assert_eq!(found(&effects, "q: 1 against 0").verdict, EffectVerdict::Better);
+        assert_eq!(found(&effects, "p0=1 with q=2").verdict, EffectVerdict::Higher);
     }
 
     #[test]
@@ -322,7 +344,7 @@ mod tests {
         is_about(found(&effects, "p0: 1 against 0"), 2.0);
         is_about(found(&effects, "p0 with p3"), 2.0);
         is_about(found(&effects, "p1 with p2"), 0.0);
-        assert_eq!(found(&effects, "p1: 1 against 0").verdict, "lower");
+        assert_eq!(found(&effects, "p1: 1 against 0").verdict, EffectVerdict::Lower);
     }
 
     #[test]

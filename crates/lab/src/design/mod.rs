@@ -1,5 +1,6 @@
 //! Experiments with rules: parameters to vary, designs over them, and their effects.
 
+pub mod effect_name;
 pub mod effects;
 pub mod factor;
 pub mod factorial;
@@ -7,6 +8,7 @@ pub mod game_meter;
 pub mod meter;
 pub mod sweep;
 
+pub use effect_name::{EffectName, ValueChange};
 pub use factor::{Factor, FactorError, ParamInfo};
 pub use factorial::{Design, DesignError, DesignKind};
 pub use game_meter::{GameMeter, MeterMetric};

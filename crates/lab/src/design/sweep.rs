@@ -76,8 +76,7 @@ impl Sweep<'_> {
 }
 
 /// The report of a sweep.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SweepReport {
     /// The settings.
     pub settings: SweepSettings,
@@ -271,12 +270,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_report_reads_back_as_it_was_written() {
+    fn effects_are_english_text_in_json() {
         let report = toy_report(DesignKind::Full, 40).unwrap();
-        let text = serde_json::to_string(&report).unwrap();
-        let back: SweepReport = serde_json::from_str(&text).unwrap();
-        // As text, since a number read from JSON may differ in its last bit.
-        assert_eq!((back.points.len(), back.effects.len()), (6, report.effects.len()));
-        assert_eq!(back.settings, report.settings);
+        let written = serde_json::to_value(&report).unwrap();
+        let effect = |name: &str| {
+            let effects = written["effects"].as_array().unwrap();
+            effects.iter().find(|effect| effect["name"] == name).unwrap()
+        };
+        assert_eq!(effect("a: 1 against 0")["verdict"], "better");
+        assert_eq!(effect("a=1 with b=1")["kind"], "interaction");
     }
 }

@@ -1,6 +1,7 @@
 //! Differences of rule sets, as tables and in words.
 
 use super::document::Table;
+use crate::design::effects::EffectVerdict;
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
 use sortie_core::Text;
@@ -11,7 +12,7 @@ pub(super) struct Compared {
     pub(super) name: Vec<String>,
     pub(super) estimate: Estimate,
     pub(super) adjusted_p: f64,
-    pub(super) verdict: String,
+    pub(super) verdict: EffectVerdict,
 }
 
 /// A table of differences; `names` are the columns before them.
@@ -32,7 +33,7 @@ pub(super) fn table(
         row.extend([
             words.numbers.difference(&one.estimate),
             words.numbers.p_value(one.adjusted_p),
-            words.verdict(&one.verdict),
+            words.verdict(one.verdict),
         ]);
         row
     });

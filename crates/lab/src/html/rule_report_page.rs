@@ -244,7 +244,7 @@ fn numbers_blocks(
         rows: drawn,
         reference: zero.then_some(0.0),
     };
-    let (svg, caption) = (plot.to_svg_in(words), words.text(&caption));
+    let (svg, caption) = (plot.to_svg(words), words.text(&caption));
     let mut blocks = vec![Block::Figure(Figure { svg, caption })];
     if cells.len() > 1 {
         let mut columns = vec![String::new()];
@@ -284,7 +284,7 @@ fn curve_blocks(
         .raw("x", &curve.x);
     let [value, interval] = words.all([id!("lab-page-value"), id!("lab-page-interval")]);
     let Curve { id: _, title, x, y, lines } = curve;
-    let svg = LinePlot { title, x, y, lines }.to_svg_in(words);
+    let svg = LinePlot { title, x, y, lines }.to_svg(words);
     vec![
         Block::Figure(Figure { svg, caption }),
         Block::Table(Table {

@@ -3,7 +3,7 @@
 use super::comparison_table::{Compared, corrected, table};
 use super::csv::sweep_csv;
 use super::document::{Block, Document, Figure, PageLabels, Section, Table, file_name};
-use crate::design::effects::Effect;
+use crate::design::effects::{Effect, EffectVerdict};
 use crate::design::meter::MetricName;
 use crate::design::{DesignKind, SweepReport};
 use crate::metrics::metric::{Estimate, Unit};
@@ -54,7 +54,7 @@ pub fn sweep_page(sweep: &SweepReport, words: &Words) -> Result<Document, serde_
 
 /// The number of effects that are real, in a sentence.
 fn lead(sweep: &SweepReport, words: &ReportWords<'_>) -> String {
-    let real = sweep.effects.iter().filter(|effect| effect.verdict != "cannot be told").count();
+    let real = sweep.effects.iter().filter(|effect| effect.verdict != EffectVerdict::Open).count();
     let all = sweep.effects.len();
     let text = match (real, all) {
         (_, 0) => Text::new(id!("lab-sweep-none")),
@@ -153,7 +153,7 @@ fn section(
             cells: map.cells.clone(),
         };
         let caption = by_both(Text::new(id!("lab-sweep-map-caption")).raw("axis", &axis));
-        blocks.push(Block::Figure(Figure { svg: plot.to_svg_in(words), caption }));
+        blocks.push(Block::Figure(Figure { svg: plot.to_svg(words), caption }));
     }
     if sweep.maps.is_empty() {
         let plot = IntervalPlot {
@@ -163,7 +163,7 @@ fn section(
             reference: None,
         };
         let caption = Text::new(id!("lab-sweep-values-caption")).raw("axis", &axis);
-        let (svg, caption) = (plot.to_svg_in(words), words.text(&caption));
+        let (svg, caption) = (plot.to_svg(words), words.text(&caption));
         blocks.push(Block::Figure(Figure { svg, caption }));
     }
     if found.len() > 1 {
@@ -178,7 +178,7 @@ fn section(
             reference: Some(0.0),
         };
         let caption = on_metric(id!("lab-sweep-effects-caption"));
-        blocks.push(Block::Figure(Figure { svg: plot.to_svg_in(words), caption }));
+        blocks.push(Block::Figure(Figure { svg: plot.to_svg(words), caption }));
     }
     let compared: Vec<Compared> = found
         .iter()
@@ -186,7 +186,7 @@ fn section(
             name: vec![effect_name(effect, words), words.effect_kind(effect.kind)],
             estimate: effect.estimate,
             adjusted_p: effect.adjusted_p,
-            verdict: effect.verdict.clone(),
+            verdict: effect.verdict,
         })
         .collect();
     if !compared.is_empty() {
@@ -222,7 +222,7 @@ pub fn sweep_sentence(metric: &MetricName, found: &[&Effect], words: &ReportWord
         return words.text(&named(id!("lab-sweep-unmeasured")));
     }
     let real: Vec<&&Effect> =
-        found.iter().filter(|effect| effect.verdict != "cannot be told").collect();
+        found.iter().filter(|effect| effect.verdict != EffectVerdict::Open).collect();
     let size = |effect: &&&Effect| effect.estimate.value.abs();
     let Some(largest) = real.iter().max_by(|one, other| size(one).total_cmp(&size(other))) else {
         return words.text(&named(id!("lab-sweep-no-effect")));
@@ -234,7 +234,7 @@ pub fn sweep_sentence(metric: &MetricName, found: &[&Effect], words: &ReportWord
     let text = named(id!("lab-sweep-largest"))
         .raw("name", words.effect(&largest.name))
         .raw("size", size)
-        .raw("verdict", words.verdict(&largest.verdict))
+        .raw("verdict", words.verdict(largest.verdict))
         .raw("real", real.len().to_string())
         .raw("all", found.len().to_string());
     words.text(&text)

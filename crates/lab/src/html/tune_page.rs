@@ -76,7 +76,7 @@ fn confirmation(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
                 };
                 let caption = Text::new(id!("lab-tune-goal-caption")).raw("metric", name);
                 let caption = words.text(&caption.raw("goal", &row.goal));
-                blocks.push(Block::Figure(Figure { svg: plot.to_svg_in(words), caption }));
+                blocks.push(Block::Figure(Figure { svg: plot.to_svg(words), caption }));
             }
             let compared: Vec<Compared> = confirmation
                 .rows
@@ -89,7 +89,7 @@ fn confirmation(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
                     ],
                     estimate: row.difference,
                     adjusted_p: row.adjusted_p,
-                    verdict: row.verdict.clone(),
+                    verdict: row.verdict,
                 })
                 .collect();
             let caption = words.say(id!("lab-tune-goals-caption"));
@@ -149,7 +149,7 @@ fn front(tuned: &TuneReport, words: &ReportWords<'_>) -> Option<Section> {
         blocks: vec![
             Block::Text(words.say(id!("lab-tune-conflict"))),
             Block::Figure(Figure {
-                svg: plot.to_svg_in(words),
+                svg: plot.to_svg(words),
                 caption: words.say(id!("lab-tune-front-caption")),
             }),
             Block::Table(Table { caption: words.say(id!("lab-tune-front-table")), columns, rows }),

@@ -35,7 +35,7 @@ pub struct HeatMap {
 
 impl HeatMap {
     /// The plot as an `svg` element; empty without cells.
-    pub fn to_svg_in(&self, words: &ReportWords<'_>) -> String {
+    pub fn to_svg(&self, words: &ReportWords<'_>) -> String {
         let values = self.cells.iter().flatten().flatten().map(|cell| cell.value);
         let (low, high) = values.fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
         if low > high {
@@ -123,7 +123,7 @@ mod tests {
                 vec![None, Some(estimate(52.0, 1.0))],
             ],
         };
-        let svg = plot.to_svg_in(&ReportWords::new(&words));
+        let svg = plot.to_svg(&ReportWords::new(&words));
         is_accessible(&svg);
         assert!(svg.contains("ace 13: 0: 31.0, 1: 44.0; ace 15: 0: none, 1: 52.0."), "{svg}");
         for text in [">31.0<", ">44.0<", ">–<", ">52.0<"] {
@@ -132,7 +132,7 @@ mod tests {
         assert!(svg.contains("color-mix(in srgb,var(--plot-heat,#3f7fc4) 55%,transparent)"));
         assert!(
             HeatMap { cells: vec![vec![None]], ..plot }
-                .to_svg_in(&ReportWords::new(&words))
+                .to_svg(&ReportWords::new(&words))
                 .is_empty()
         );
     }
@@ -156,7 +156,7 @@ mod tests {
             rows: names(&["low", "middle", "high"]),
             cells: [1.0, 2.0, 3.0].map(|value| vec![Some(estimate(value, 1.0))]).to_vec(),
         };
-        let svg = plot.to_svg_in(&ReportWords::new(&words));
+        let svg = plot.to_svg(&ReportWords::new(&words));
         let number = [">1.0", ">2.0", ">3.0"].map(|part| y_of(&svg, part));
         let name = [">low", ">middle", ">high"].map(|part| y_of(&svg, part));
         let tint = [" 8%", " 32%", " 55%"].map(|part| y_of(&svg, part));

@@ -1,6 +1,5 @@
 //! Values with their intervals, one row each.
 
-use super::number::Numbers;
 use super::svg::{self, INK, Labels, MUTED, Size};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
@@ -29,19 +28,7 @@ pub struct IntervalPlot {
 
 impl IntervalPlot {
     /// The plot as an `svg` element; empty without rows.
-    pub fn to_svg(&self) -> String {
-        self.draw(&Numbers::default(), &|more| format!("and {more} more"))
-    }
-
-    /// The plot in the language of these words.
-    pub fn to_svg_in(&self, words: &ReportWords<'_>) -> String {
-        let more = |more: usize| {
-            words.text(&Text::new(id!("lab-page-more-rows")).raw("n", more.to_string()))
-        };
-        self.draw(&words.numbers, &more)
-    }
-
-    fn draw(&self, numbers: &Numbers, more: &dyn Fn(usize) -> String) -> String {
+    pub fn to_svg(&self, words: &ReportWords<'_>) -> String {
         if self.rows.is_empty() {
             return String::new();
         }
@@ -57,7 +44,7 @@ impl IntervalPlot {
         }
         let plots = vec![Plot::Forest(forest)];
         let height = 74.0 + 26.0 * self.rows.len() as f64;
-        let mut layout = svg::layout(&plots, &Size { width: 660.0, height }, numbers)
+        let mut layout = svg::layout(&plots, &Size { width: 660.0, height }, &words.numbers)
             .with_x_label(svg::label(&self.axis));
         if let Some((low, high)) = self.range() {
             layout = layout.with_x_axis_min(low).with_x_axis_max(high);
@@ -66,7 +53,7 @@ impl IntervalPlot {
             let line = ReferenceLine::vertical(reference).with_color(MUTED).with_dasharray("5 4");
             layout = layout.with_reference_line(line);
         }
-        let description = self.description(numbers, more);
+        let description = self.description(words);
         svg::render(plots, layout, &Labels { title: &self.title, description: &description })
             .replace("#999999", INK)
     }
@@ -85,13 +72,15 @@ impl IntervalPlot {
         Some((least, high + margin))
     }
 
-    fn description(&self, numbers: &Numbers, more: &dyn Fn(usize) -> String) -> String {
+    fn description(&self, words: &ReportWords<'_>) -> String {
+        let numbers = &words.numbers;
         let rows = self.rows.iter().take(DESCRIBED).map(|(name, estimate)| {
             format!("{name}: {} ({})", numbers.value(estimate), numbers.interval(estimate))
         });
         let mut text = format!("{}. {}", self.axis, rows.collect::<Vec<_>>().join("; "));
-        if self.rows.len() > DESCRIBED {
-            text = format!("{text}; {}", more(self.rows.len() - DESCRIBED));
+        if let Some(more) = self.rows.len().checked_sub(DESCRIBED + 1) {
+            let more = Text::new(id!("lab-page-more-rows")).raw("n", (more + 1).to_string());
+            text = format!("{text}; {}", words.text(&more));
         }
         text + "."
     }
@@ -110,6 +99,7 @@ fn shorten(name: &str) -> String {
 mod tests {
     use super::svg::tests::{estimate, is_accessible};
     use super::*;
+    use sortie_words::Words;
 
     fn plot(rows: &[(&str, f64, f64)]) -> IntervalPlot {
         IntervalPlot {
@@ -123,26 +113,30 @@ mod tests {
         }
     }
 
+    fn draw(plot: &IntervalPlot) -> String {
+        plot.to_svg(&ReportWords::new(&Words::new("en", []).unwrap()))
+    }
+
     #[test]
     fn every_row_has_its_bar_and_is_described() {
-        let svg = plot(&[("seat 1", 52.0, 1.5), ("seat 2", 48.0, 1.5)]).to_svg();
+        let svg = draw(&plot(&[("seat 1", 52.0, 1.5), ("seat 2", 48.0, 1.5)]));
         is_accessible(&svg);
         assert!(svg.contains("seat 1: 52.0 (50.5 to 53.5); seat 2: 48.0 (46.5 to 49.5)."), "{svg}");
         assert!(svg.contains("stroke-dasharray=\"5 4\""), "the reference: {svg}");
-        assert!(plot(&[]).to_svg().is_empty());
+        assert!(draw(&plot(&[])).is_empty());
     }
 
     #[test]
     fn names_are_no_markup_and_long_ones_are_cut() {
         let long = "x".repeat(80);
-        let svg = plot(&[("<script>", 52.0, 1.0), (&long, 48.0, 1.0)]).to_svg();
+        let svg = draw(&plot(&[("<script>", 52.0, 1.0), (&long, 48.0, 1.0)]));
         assert!(!svg.contains("<script>") && svg.contains("&lt;script&gt;"), "{svg}");
         assert!(svg.contains(&format!(">{}…<", "x".repeat(33))), "{svg}");
     }
 
     #[test]
     fn one_value_without_width_is_drawn() {
-        is_accessible(&plot(&[("seat 1", 50.0, 0.0)]).to_svg());
-        is_accessible(&IntervalPlot { reference: None, ..plot(&[("none", 0.0, 0.0)]) }.to_svg());
+        is_accessible(&draw(&plot(&[("seat 1", 50.0, 0.0)])));
+        is_accessible(&draw(&IntervalPlot { reference: None, ..plot(&[("none", 0.0, 0.0)]) }));
     }
 }

@@ -22,7 +22,7 @@ pub struct LinePlot {
 
 impl LinePlot {
     /// The plot as an `svg` element; empty without points.
-    pub fn to_svg_in(&self, words: &ReportWords<'_>) -> String {
+    pub fn to_svg(&self, words: &ReportWords<'_>) -> String {
         let lines = self.lines.iter().filter(|(_, points)| !points.is_empty());
         let mut plots = Vec::new();
         for (place, (name, points)) in lines.enumerate() {
@@ -99,12 +99,12 @@ mod tests {
                 ("random".to_owned(), points(2.0).collect()),
             ],
         };
-        let svg = plot.to_svg_in(&ReportWords::new(&words));
+        let svg = plot.to_svg(&ReportWords::new(&words));
         is_accessible(&svg);
         assert!(svg.contains("club &amp; co: from 0.00 at 0 to 4.00 at 4; random"), "{svg}");
         assert!(svg.contains("var(--plot-1,") && svg.contains("var(--plot-2,"), "{svg}");
         assert!(
-            LinePlot { lines: Vec::new(), ..plot }.to_svg_in(&ReportWords::new(&words)).is_empty()
+            LinePlot { lines: Vec::new(), ..plot }.to_svg(&ReportWords::new(&words)).is_empty()
         );
     }
 }

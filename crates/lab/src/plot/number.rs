@@ -12,18 +12,12 @@ pub fn decimals(width: f64) -> usize {
     (1.3 - width.log10()).ceil().clamp(0.0, 3.0) as usize
 }
 
-/// The notation of numbers in a language; the default is English.
+/// The notation of numbers in a language.
 #[derive(Clone, Debug)]
 pub struct Numbers {
     point: String,
     /// The word between the ends of an interval.
     to: String,
-}
-
-impl Default for Numbers {
-    fn default() -> Self {
-        Numbers { point: ".".to_owned(), to: "to".to_owned() }
-    }
 }
 
 impl Numbers {
@@ -86,19 +80,13 @@ impl Numbers {
     }
 }
 
-/// The value of an estimate in English: `52.1`.
-pub fn value(estimate: &Estimate) -> String {
-    Numbers::default().value(estimate)
-}
-
-/// The interval of an estimate in English: `50.4 to 53.8`.
-pub fn interval(estimate: &Estimate) -> String {
-    Numbers::default().interval(estimate)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn english() -> Numbers {
+        Numbers::new(&Words::new("en", []).unwrap())
+    }
 
     fn estimate(value: f64, half: f64) -> Estimate {
         Estimate { value, low: value - half, high: value + half, samples: 9 }
@@ -107,24 +95,24 @@ mod tests {
     #[test]
     fn a_wide_interval_has_few_digits() {
         for (half, text) in [(20.0, "51 to 91"), (2.0, "69.2 to 73.2"), (0.1, "71.13 to 71.33")] {
-            assert_eq!(interval(&estimate(71.234, half)), text);
+            assert_eq!(english().interval(&estimate(71.234, half)), text);
         }
     }
 
     #[test]
     fn signs_are_true_and_zero_has_none() {
-        assert_eq!(Numbers::default().fixed(-0.04, 1), "0.0");
-        assert_eq!(Numbers::default().fixed(-1.25, 1), "−1.2");
-        assert_eq!(Numbers::default().signed(0.04, 1), "0.0");
-        assert_eq!(Numbers::default().difference(&estimate(1.0, 2.0)), "+1.0 (−1.0 to +3.0)");
-        assert_eq!(Numbers::default().fixed(f64::NAN, 2), "–");
-        assert_eq!(Numbers::default().fixed(f64::INFINITY, 2), "–");
+        assert_eq!(english().fixed(-0.04, 1), "0.0");
+        assert_eq!(english().fixed(-1.25, 1), "−1.2");
+        assert_eq!(english().signed(0.04, 1), "0.0");
+        assert_eq!(english().difference(&estimate(1.0, 2.0)), "+1.0 (−1.0 to +3.0)");
+        assert_eq!(english().fixed(f64::NAN, 2), "–");
+        assert_eq!(english().fixed(f64::INFINITY, 2), "–");
     }
 
     #[test]
     fn small_p_values_are_not_zero() {
-        assert_eq!(Numbers::default().p_value(0.000_04), "< 0.001");
-        assert_eq!(Numbers::default().p_value(0.0134), "0.013");
+        assert_eq!(english().p_value(0.000_04), "< 0.001");
+        assert_eq!(english().p_value(0.0134), "0.013");
     }
 
     #[test]

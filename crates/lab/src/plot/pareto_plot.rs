@@ -50,7 +50,7 @@ pub struct ParetoPlot {
 
 impl ParetoPlot {
     /// The plot as an `svg` element; empty without points.
-    pub fn to_svg_in(&self, words: &ReportWords<'_>) -> String {
+    pub fn to_svg(&self, words: &ReportWords<'_>) -> String {
         if self.points.is_empty() {
             return String::new();
         }
@@ -165,15 +165,13 @@ mod tests {
                 point("toy", 16.0, 22.0, PointKind::Original),
             ],
         };
-        let svg = plot.to_svg_in(&ReportWords::new(&words));
+        let svg = plot.to_svg(&ReportWords::new(&words));
         is_accessible(&svg);
         assert!(svg.contains("4 rule sets by Length and Skill; 2 of them on the Pareto front."));
         assert!(svg.contains("1: toy/a=&lt;1&gt; at 10.0 and 20.0"), "{svg}");
         assert!(svg.contains("The original rules: 16.0 and 22.0."), "{svg}");
         assert!(
-            ParetoPlot { points: Vec::new(), ..plot }
-                .to_svg_in(&ReportWords::new(&words))
-                .is_empty()
+            ParetoPlot { points: Vec::new(), ..plot }.to_svg(&ReportWords::new(&words)).is_empty()
         );
     }
 }

@@ -20,7 +20,8 @@ fn values_stand_on_the_bars_of_their_intervals() {
         rows: vec![row("seat 1", 36.2, 1.4), row("seat 2", 33.1, 1.4), row("seat 3", 30.7, 1.3)],
         reference: Some(100.0 / 3.0),
     };
-    check(&plot.to_svg(), &expect_file!["snapshots/intervals.svg"]);
+    let words = Words::new("en", []).unwrap();
+    check(&plot.to_svg(&ReportWords::new(&words)), &expect_file!["snapshots/intervals.svg"]);
 }
 
 #[test]
@@ -37,7 +38,7 @@ fn lines_have_bands() {
         y: "decided, percent".to_owned(),
         lines: vec![("original".to_owned(), points(1.5)), ("ace=15".to_owned(), points(1.2))],
     };
-    check(&plot.to_svg_in(&ReportWords::new(&words)), &expect_file!["snapshots/lines.svg"]);
+    check(&plot.to_svg(&ReportWords::new(&words)), &expect_file!["snapshots/lines.svg"]);
 }
 
 #[test]
@@ -57,7 +58,7 @@ fn cells_of_a_heat_map_say_their_numbers() {
             vec![cell(27.9), cell(39.0), cell(51.3)],
         ],
     };
-    check(&plot.to_svg_in(&ReportWords::new(&words)), &expect_file!["snapshots/heat_map.svg"]);
+    check(&plot.to_svg(&ReportWords::new(&words)), &expect_file!["snapshots/heat_map.svg"]);
 }
 
 #[test]
@@ -81,5 +82,5 @@ fn the_pareto_front_is_joined() {
             point("attack", 41.0, 16.0, PointKind::Original),
         ],
     };
-    check(&plot.to_svg_in(&ReportWords::new(&words)), &expect_file!["snapshots/pareto.svg"]);
+    check(&plot.to_svg(&ReportWords::new(&words)), &expect_file!["snapshots/pareto.svg"]);
 }

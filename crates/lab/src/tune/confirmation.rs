@@ -4,6 +4,7 @@
 //! plays the winner and the original on deals that the search never saw.
 
 use super::goal::{Goal, total_loss};
+use crate::design::effects::{EffectVerdict, FALSE_DISCOVERIES};
 use crate::design::meter::Observations;
 use crate::metrics::metric::Estimate;
 use crate::stats::{adjusted_p_values, contrast, mean_estimate};
@@ -12,8 +13,6 @@ use sortie_core::chance::Fast;
 
 /// Bootstrap samples of the sets.
 const RESAMPLES: usize = 2000;
-/// The false discovery rate of the verdicts on single goals.
-const FALSE_DISCOVERIES: f64 = 0.05;
 
 /// The comparison of the winner with the original rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,8 +46,8 @@ pub struct GoalRow {
     pub difference: Estimate,
     /// The p-value of the difference, corrected for all goals.
     pub adjusted_p: f64,
-    /// `better`, `worse`, `met by both` or `cannot be told`.
-    pub verdict: String,
+    /// The verdict: neither higher nor lower, since every goal has a side.
+    pub verdict: EffectVerdict,
 }
 
 /// Compares the winner with the original on the same fresh sets. `None` if a metric has fewer than
@@ -80,7 +79,7 @@ pub fn confirm(
             winner: mean_estimate(winner)?,
             difference,
             adjusted_p: 1.0,
-            verdict: String::new(),
+            verdict: EffectVerdict::Open,
         });
     }
     for ((row, goal), adjusted) in rows.iter_mut().zip(goals).zip(adjusted_p_values(&p)) {
@@ -88,16 +87,15 @@ pub fn confirm(
         let losses = (goal.loss(row.original.value), goal.loss(row.winner.value));
         let met = goal.is_bounded() && losses.0 <= 0.0 && losses.1 <= 0.0;
         let told = adjusted <= FALSE_DISCOVERIES;
-        let verdict = if met {
-            "met by both"
+        row.verdict = if met {
+            EffectVerdict::MetByBoth
         } else if told && losses.1 < losses.0 {
-            "better"
+            EffectVerdict::Better
         } else if told && losses.1 > losses.0 {
-            "worse"
+            EffectVerdict::Worse
         } else {
-            "cannot be told"
+            EffectVerdict::Open
         };
-        verdict.clone_into(&mut row.verdict);
     }
     Some(Confirmation { seed, sets: sets as u64, better: gain.low > 0.0, gain, rows })
 }
@@ -162,18 +160,18 @@ mod tests {
         let (original, winner) = (seen(200, 1, [66.0, 10.0]), seen(200, 2, [58.0, 10.0]));
         let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
         assert!(found.better && found.gain.low > 3.0, "{found:?}");
-        let verdicts: Vec<&str> = found.rows.iter().map(|row| row.verdict.as_str()).collect();
-        assert_eq!(verdicts, ["better", "cannot be told"]);
+        let verdicts: Vec<EffectVerdict> = found.rows.iter().map(|row| row.verdict).collect();
+        assert_eq!(verdicts, [EffectVerdict::Better, EffectVerdict::Open]);
         let worse = confirm(&goals(), &[5.0, 5.0], &winner, &original, 9).unwrap();
         assert!(!worse.better);
-        assert_eq!(worse.rows[0].verdict, "worse");
+        assert_eq!(worse.rows[0].verdict, EffectVerdict::Worse);
     }
 
     #[test]
     fn a_goal_that_both_meet_is_no_gain() {
         let (original, winner) = (seen(200, 1, [40.0, 10.0]), seen(200, 2, [30.0, 10.0]));
         let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
-        assert_eq!(found.rows[0].verdict, "met by both");
+        assert_eq!(found.rows[0].verdict, EffectVerdict::MetByBoth);
         assert!(!found.better, "{found:?}");
     }
 
