@@ -124,14 +124,15 @@ pub(super) fn write_files(args: &ExperimentArgs, document: &Document) -> Result<
     Ok(())
 }
 
-/// A progress bar of sets on stderr with the time left; hidden unless stderr is a terminal.
-pub(super) fn bar(sets: u64, words: &Words) -> ProgressBar {
+/// A progress bar of sets on stderr with the time left, behind a message if it has one; hidden unless
+/// stderr is a terminal.
+pub(super) fn set_bar(sets: u64, words: &Words) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(sets);
     let name = words.say(id!("lab-report-progress"));
-    let shape = format!("{{msg}} {{wide_bar}} {{human_pos}}/{{human_len}} {name}  {{eta}}");
+    let shape = format!("{{msg}}{{wide_bar}} {{human_pos}}/{{human_len}} {name}  {{eta}}");
     if let Ok(style) = ProgressStyle::with_template(&shape) {
         bar.set_style(style);
     }

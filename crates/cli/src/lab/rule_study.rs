@@ -1,9 +1,9 @@
 //! Measuring one rule set: the request from the arguments, progress bar, study file and Ctrl-C.
 
 use super::args::RuleStudyArgs;
+use super::experiment::set_bar;
 use crate::errors::Failure;
 use crate::interrupt::Interrupt;
-use indicatif::{ProgressBar, ProgressStyle};
 use sortie_core::{Game, suggest};
 use sortie_lab::duplicate_set::DuplicateSetError;
 use sortie_lab::metrics::budget::ReportBudget;
@@ -12,9 +12,7 @@ use sortie_lab::metrics::study_file::{SetsByRules, StudyFile};
 use sortie_lab::metrics::study_runner::StudyError;
 use sortie_lab::metrics::table::{self, METRICS};
 use sortie_words::Words;
-use std::io::{self, IsTerminal};
 use std::path::Path;
-use std::time::Duration;
 
 /// Minutes of a report without another budget.
 const MINUTES: f64 = 10.0;
@@ -122,7 +120,7 @@ pub(super) fn play<G: Game>(
     let settings = &request.settings;
     let key = (settings.rules.clone(), settings.seed);
     let known = stored.sets.remove(&key).unwrap_or_default();
-    let bar = bar(words);
+    let bar = set_bar(0, words);
     // Sets that were known are no work of this run, so they are not on the bar.
     let count = known.clone();
     let mut news = |news: ReportProgress<'_>| {
@@ -145,21 +143,6 @@ pub(super) fn play<G: Game>(
     let found = measure(rules, request, known, threads, interrupt.flag(), &mut news);
     bar.finish_and_clear();
     Ok(found?)
-}
-
-/// A progress bar on stderr with the time left; hidden unless stderr is a terminal.
-fn bar(words: &Words) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(0);
-    let sets = words.say(id!("lab-report-progress"));
-    let shape = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {sets}  {{eta}}");
-    if let Ok(style) = ProgressStyle::with_template(&shape) {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 impl From<StudyError> for Failure {
