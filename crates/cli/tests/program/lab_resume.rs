@@ -1,80 +1,37 @@
 //! Comparisons, sweeps and searches continue from the study file of `--out`.
 
-use crate::run::{begin, run_in};
+use crate::run::{Ran, begin, heard, run_in};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command};
 use std::thread;
 
-/// A command with its smallest budget, and one that no test waits for.
+/// A command as a shell reads it, with its smallest budget and one that no test waits for.
 struct Measured {
-    args: &'static [&'static str],
+    command: &'static str,
     small: [&'static str; 2],
     large: [&'static str; 2],
 }
 
 const COMPARE: Measured = Measured {
-    args: &[
-        "lab",
-        "compare",
-        "attack",
-        "attack/reshuffles=2",
-        "--players",
-        "random",
-        "--metric",
-        "decisions",
-        "--metric",
-        "draws",
-        "--json",
-    ],
+    command: "lab compare attack attack/reshuffles=2 --players random --metric decisions \
+        --metric draws --json",
     small: ["--matches", "24"],
     large: ["--matches", "900000"],
 };
 
 const SWEEP: Measured = Measured {
-    args: &[
-        "lab",
-        "sweep",
-        "attack",
-        "--players",
-        "random",
-        "--vary",
-        "reshuffles=0..2",
-        "--metric",
-        "length",
-        "--metric",
-        "draws",
-        "--json",
-    ],
+    command: "lab sweep attack --players random --vary reshuffles=0..2 --metric length \
+        --metric draws --json",
     small: ["--sets", "8"],
     large: ["--sets", "900000"],
 };
 
 /// More rule sets than finalists, so that it searches.
 const TUNE: Measured = Measured {
-    args: &[
-        "lab",
-        "tune",
-        "attack",
-        "--players",
-        "random",
-        "--goal",
-        "length=30 ±2",
-        "--goal",
-        "min draws",
-        "--vary",
-        "reshuffles=0..5",
-        "--vary",
-        "dice=*",
-        "--finalists",
-        "4",
-        "--sets",
-        "2",
-        "--confirmation",
-        "4",
-        "--json",
-    ],
+    command: "lab tune attack --players random --goal 'length=30 ±2' --goal 'min draws' \
+        --vary reshuffles=0..5 --vary 'dice=*' --finalists 4 --sets 2 --confirmation 4 --json",
     small: ["--measurements", "20"],
     large: ["--measurements", "900000"],
 };
@@ -82,14 +39,26 @@ const TUNE: Measured = Measured {
 const ALL: [&Measured; 3] = [&COMPARE, &SWEEP, &TUNE];
 
 impl Measured {
+    /// Begins the command with a budget and further options.
+    fn begin(&self, folder: &Path, budget: [&str; 2], more: &[&str]) -> Child {
+        let command = shlex::split(self.command).unwrap();
+        let args = command.iter().map(String::as_str).chain(budget).chain(more.iter().copied());
+        begin(folder, &args.collect::<Vec<_>>())
+    }
+
+    /// Runs the command with the small budget and further options.
+    fn run(&self, folder: &Path, more: &[&str]) -> Ran {
+        heard(self.begin(folder, self.small, more), b"")
+    }
+
     /// The output of the small budget without a file.
     fn uninterrupted(&self, folder: &Path) -> String {
-        run_in(folder, &[self.args, &self.small].concat(), b"").well()
+        self.run(folder, &[]).well()
     }
 
     /// The output of the small budget with the file `sets`.
     fn stored(&self, folder: &Path, more: &[&str]) -> String {
-        run_in(folder, &[self.args, &self.small, &["--out", "sets"], more].concat(), b"").well()
+        self.run(folder, &[&["--out", "sets"], more].concat()).well()
     }
 }
 
@@ -140,8 +109,7 @@ fn ctrl_c_keeps_whole_sets_and_says_how_to_go_on() {
     for measured in ALL {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sets");
-        let args = [measured.args, &measured.large, &["--out", "sets"]].concat();
-        let mut child = begin(folder.path(), &args);
+        let mut child = measured.begin(folder.path(), measured.large, &["--out", "sets"]);
         let begun = || fs::read_to_string(&path).is_ok_and(|text| text.lines().count() > 20);
         while !begun() {
             assert_eq!(child.try_wait().unwrap(), None, "it plays on");
@@ -155,9 +123,9 @@ fn ctrl_c_keeps_whole_sets_and_says_how_to_go_on() {
         assert_eq!(child.wait().unwrap().code(), Some(130), "{err}");
         let go_on =
             "Stopped. The results so far are saved: run the same command to continue with sets.\n";
-        assert_eq!(err, go_on, "{:?}", measured.args);
+        assert_eq!(err, go_on, "{:?}", measured.command);
         let whole = measured.uninterrupted(folder.path());
-        assert_eq!(measured.stored(folder.path(), &[]), whole, "{:?}", measured.args);
+        assert_eq!(measured.stored(folder.path(), &[]), whole, "{:?}", measured.command);
     }
 }
 
@@ -180,8 +148,7 @@ fn foreign_files_are_refused_and_left_alone() {
             (&good, &["--playouts", "novice"], "this file was made with playouts by \"random\""),
         ] {
             fs::write(&path, text).unwrap();
-            let args = [measured.args, &measured.small, &["--out", "sets"], more].concat();
-            let told = run_in(folder.path(), &args, b"").failed(1);
+            let told = measured.run(folder.path(), &[&["--out", "sets"], more].concat()).failed(1);
             assert!(told.starts_with(&format!("error: sets: {said}")), "{told}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }

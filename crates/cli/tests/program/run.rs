@@ -59,7 +59,7 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &[u8]) -> Ran {
 }
 
 /// The output of a running program with this stdin.
-fn heard(mut child: Child, stdin: &[u8]) -> Ran {
+pub(crate) fn heard(mut child: Child, stdin: &[u8]) -> Ran {
     let mut input = child.stdin.take().unwrap();
     let typed = stdin.to_vec();
     // The program may end before it has read everything.
