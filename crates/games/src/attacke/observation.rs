@@ -33,8 +33,8 @@ impl Attacke {
         let deck = &self.deck;
         let all = packed(pool.cards, deck);
         // Before the first reshuffle they are all the same cards.
-        let first = |cards| if cards == pool.cards { all } else { packed(cards, deck) };
-        let late = first(pool.last.up_to(pool.cards, view.reshuffle));
+        let pack = |cards| if cards == pool.cards { all } else { packed(cards, deck) };
+        let late = pack(pool.last.up_to(pool.cards, view.reshuffle));
         let some = |n: u8, cards: Cards| if n > 0 { cards } else { Cards::EMPTY };
         let mut possible = Possible {
             hands: [Cards::EMPTY; SEATS],
@@ -54,7 +54,7 @@ impl Attacke {
             let fits = held.fold(Cards::EMPTY, |fits, age| {
                 fits | (pool.last.up_to(pool.cards, age) - self.ruled_out(view, seat, age))
             });
-            possible.hands[at] = first(fits);
+            possible.hands[at] = pack(fits);
         }
         possible
     }
