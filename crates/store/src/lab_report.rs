@@ -45,12 +45,6 @@ pub struct LabReportHead {
     pub created: i64,
 }
 
-impl From<(String, String, i64)> for LabReportHead {
-    fn from((id, request, created): (String, String, i64)) -> Self {
-        LabReportHead { id, request, created }
-    }
-}
-
 /// The columns of a [`StoredLabReport`].
 type Row = (String, String, String, i64);
 
@@ -96,22 +90,8 @@ impl Store {
         Ok(row.map(StoredLabReport::from))
     }
 
-    /// The reports of a guest, at most `limit`, most recent first.
+    /// The reports of a guest without their results, at most `limit`, most recent first.
     pub async fn lab_reports_of_guest(
-        &self,
-        guest: &str,
-        limit: u32,
-    ) -> Result<Vec<StoredLabReport>, StoreError> {
-        let find = "SELECT r.id, r.request, r.result, r.created \
-            FROM lab_reports r JOIN lab_report_guests g ON g.report_id = r.id \
-            WHERE g.guest = $1 ORDER BY r.n DESC LIMIT $2";
-        let find = sqlx::query_as(find).bind(guest).bind(limit);
-        let rows: Vec<Row> = find.fetch_all(self.readers()).await?;
-        Ok(rows.into_iter().map(StoredLabReport::from).collect())
-    }
-
-    /// [`Store::lab_reports_of_guest`] without the results.
-    pub async fn lab_report_heads_of_guest(
         &self,
         guest: &str,
         limit: u32,
@@ -121,15 +101,8 @@ impl Store {
             WHERE g.guest = $1 ORDER BY r.n DESC LIMIT $2";
         let find = sqlx::query_as(find).bind(guest).bind(limit);
         let rows: Vec<(String, String, i64)> = find.fetch_all(self.readers()).await?;
-        Ok(rows.into_iter().map(LabReportHead::from).collect())
-    }
-
-    /// All reports without their results, at most `limit`, most recent first.
-    pub async fn lab_reports(&self, limit: u32) -> Result<Vec<LabReportHead>, StoreError> {
-        let list = "SELECT id, request, created FROM lab_reports ORDER BY n DESC LIMIT $1";
-        let rows: Vec<(String, String, i64)> =
-            sqlx::query_as(list).bind(limit).fetch_all(self.readers()).await?;
-        Ok(rows.into_iter().map(LabReportHead::from).collect())
+        let head = |(id, request, created)| LabReportHead { id, request, created };
+        Ok(rows.into_iter().map(head).collect())
     }
 }
 

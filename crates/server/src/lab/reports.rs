@@ -4,10 +4,12 @@ use crate::base::error::ApiError;
 use crate::base::limits::LabLimits;
 use crate::lab::error::LabError;
 use crate::lab::request::RuleRequest;
+use serde::Serialize;
 use sortie_lab::metrics::report_job::RuleComparison;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
+use utoipa::ToSchema;
 
 /// The most unfinished reports of all guests together.
 const MAX_UNFINISHED: usize = 64;
@@ -30,7 +32,31 @@ pub(crate) enum ReportProgress {
     Failed,
 }
 
+/// The state of a measurement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = LabStateJson)]
+pub(crate) enum ReportState {
+    /// Other measurements come first.
+    Waiting,
+    /// Matches are being played.
+    Measuring,
+    /// The result is complete.
+    Done,
+    /// A fault of the program; the same request begins another measurement.
+    Failed,
+}
+
 impl ReportProgress {
+    pub(crate) fn state(&self) -> ReportState {
+        match self {
+            ReportProgress::Waiting => ReportState::Waiting,
+            ReportProgress::Measuring { .. } => ReportState::Measuring,
+            ReportProgress::Done(_) => ReportState::Done,
+            ReportProgress::Failed => ReportState::Failed,
+        }
+    }
+
     pub(crate) fn is_finished(&self) -> bool {
         matches!(self, ReportProgress::Done(_) | ReportProgress::Failed)
     }

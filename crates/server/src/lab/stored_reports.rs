@@ -2,8 +2,8 @@
 
 use crate::base::error::ApiError;
 use crate::base::json::to_json;
-use crate::lab::reports::{LabReport, ReportProgress};
-use crate::lab::request::{RuleRequest, RuleRequestDocument};
+use crate::lab::reports::{LabReport, ReportProgress, ReportState};
+use crate::lab::request::RuleRequest;
 use crate::lab::state::LabState;
 use sortie_lab::metrics::report_job::RuleComparison;
 use sortie_store::{NewLabReport, StoreError, StoredLabReport};
@@ -21,46 +21,35 @@ pub(crate) async fn find(app: &LabState, id: &str) -> Result<Option<LabReport>, 
     Ok(app.store.lab_report(id).await?.and_then(read))
 }
 
-/// The reports of a guest, at most `limit`, the latest first.
-pub(crate) async fn of_guest(
-    app: &LabState,
-    guest: &str,
-    limit: u32,
-) -> Result<Vec<LabReport>, StoreError> {
-    let mut reports = app.reports.of_guest(guest);
-    let stored = app.store.lab_reports_of_guest(guest, limit).await?;
-    reports.extend(stored.into_iter().filter_map(read));
-    reports.truncate(limit as usize);
-    Ok(reports)
-}
-
 /// A report without its result.
 pub(crate) struct ReportSummary {
     pub(crate) id: String,
-    /// The rule code; empty if this version cannot read the request.
-    pub(crate) rules: String,
+    /// None if this version cannot read it.
+    pub(crate) request: Option<RuleRequest>,
     /// When it was asked for, in milliseconds since 1970.
     pub(crate) created: i64,
+    pub(crate) state: ReportState,
 }
 
-/// All reports of a guest, at most `limit` stored ones. Those that this version cannot read are among
-/// them.
-pub(crate) async fn summaries_of_guest(
+/// The reports of a guest, at most `limit`, the latest first. Results are not read: a page with ten of
+/// them would read half a megabyte.
+pub(crate) async fn of_guest(
     app: &LabState,
     guest: &str,
     limit: u32,
 ) -> Result<Vec<ReportSummary>, StoreError> {
     let unstored = app.reports.of_guest(guest).into_iter().map(|report| ReportSummary {
+        state: report.progress().state(),
         id: report.id,
-        rules: report.request.rules,
+        request: Some(report.request),
         created: report.created,
     });
-    let stored = app.store.lab_report_heads_of_guest(guest, limit).await?.into_iter().map(|head| {
-        let request = serde_json::from_str::<RuleRequestDocument>(&head.request);
-        let rules = request.map(|request| request.rules).unwrap_or_default();
-        ReportSummary { id: head.id, rules, created: head.created }
+    let stored = app.store.lab_reports_of_guest(guest, limit).await?.into_iter().map(|head| {
+        let request = serde_json::from_str(&head.request).ok();
+        let request = request.and_then(RuleRequest::from_document);
+        ReportSummary { id: head.id, request, created: head.created, state: ReportState::Done }
     });
-    Ok(unstored.chain(stored).collect())
+    Ok(unstored.chain(stored).take(limit as usize).collect())
 }
 
 /// Adds a guest to the stored report of this request. Returns its id; nothing if there is none by this

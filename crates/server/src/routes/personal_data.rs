@@ -92,7 +92,7 @@ pub(crate) struct OwnMatch {
 pub(crate) struct OwnMeasurement {
     /// The id of the report.
     pub(crate) id: String,
-    /// The rule code.
+    /// The rule code; empty if this version cannot read the request.
     pub(crate) rules: String,
     /// When it was asked for, in milliseconds since 1970.
     pub(crate) created: i64,
@@ -214,7 +214,7 @@ async fn collect(app: &App, guest: Guest, headers: &HeaderMap) -> Result<Persona
         };
         OwnMessage { table, at: message.at, phrase, text }
     });
-    let measurements = stored_reports::summaries_of_guest(app, &guest.id, MAX_EXPORTED).await?;
+    let measurements = stored_reports::of_guest(app, &guest.id, MAX_EXPORTED).await?;
     let measurements = measurements.into_iter();
     Ok(PersonalData {
         version: EXPORT_VERSION,
@@ -232,7 +232,8 @@ async fn collect(app: &App, guest: Guest, headers: &HeaderMap) -> Result<Persona
 }
 
 fn own_measurement(report: ReportSummary) -> OwnMeasurement {
-    OwnMeasurement { id: report.id, rules: report.rules, created: report.created }
+    let rules = report.request.map(|request| request.rules).unwrap_or_default();
+    OwnMeasurement { id: report.id, rules, created: report.created }
 }
 
 /// A match, with its record where the log can be read.

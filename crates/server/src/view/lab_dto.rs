@@ -3,7 +3,7 @@
 use crate::base::error::ApiError;
 use crate::http::body::{FormFields, field, number};
 use crate::lab::error::LabError;
-use crate::lab::reports::{LabReport, ReportProgress};
+use crate::lab::reports::{LabReport, ReportProgress, ReportState};
 use crate::lab::request::{
     self, PLAYERS, RuleRequest, RuleRequestDocument, TOPICS, find_players, find_topic,
 };
@@ -39,20 +39,6 @@ pub(crate) struct MeasureRules {
     pub(crate) minutes: Option<u32>,
 }
 
-/// The state of a measurement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum LabStateJson {
-    /// Other measurements come first.
-    Waiting,
-    /// Matches are being played.
-    Measuring,
-    /// The result is complete.
-    Done,
-    /// A fault of the program; the same request begins another measurement.
-    Failed,
-}
-
 /// A measurement of rules.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LabReportJson {
@@ -64,7 +50,7 @@ pub(crate) struct LabReportJson {
     pub(crate) request: RuleRequestDocument,
     /// The time of the request in milliseconds since 1970.
     pub(crate) created: i64,
-    pub(crate) state: LabStateJson,
+    pub(crate) state: ReportState,
     /// The sets of matches that are played; only while it is measuring.
     pub(crate) done: Option<u64>,
     /// The number of sets in all. It is known after the first sets.
@@ -137,17 +123,16 @@ impl MeasureRules {
 
 impl LabReportJson {
     pub(crate) fn new(report: &LabReport, words: &Words) -> Self {
-        let (state, done, all, found) = match report.progress() {
-            ReportProgress::Waiting => (LabStateJson::Waiting, None, None, None),
-            ReportProgress::Measuring { done, all, found } => {
-                (LabStateJson::Measuring, Some(done), all, found)
-            }
-            ReportProgress::Done(found) => (LabStateJson::Done, None, None, Some(found)),
-            ReportProgress::Failed => (LabStateJson::Failed, None, None, None),
+        let progress = report.progress();
+        let state = progress.state();
+        let (done, all, found) = match progress {
+            ReportProgress::Measuring { done, all, found } => (Some(done), all, found),
+            ReportProgress::Done(found) => (None, None, Some(found)),
+            ReportProgress::Waiting | ReportProgress::Failed => (None, None, None),
         };
         let result = found.map(|found| {
             let mut result = with_sentences(&found, words);
-            if state != LabStateJson::Done {
+            if state != ReportState::Done {
                 result.differences.iter_mut().for_each(withhold_verdict);
             }
             result

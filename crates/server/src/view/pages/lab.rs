@@ -6,9 +6,9 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
 use crate::lab::error::LabError;
-use crate::lab::reports::{LabReport, ReportProgress};
+use crate::lab::reports::ReportState;
 use crate::lab::request::{self, PLAYERS, RuleRequest, TOPICS, find_players, find_topic};
-use crate::lab::stored_reports;
+use crate::lab::stored_reports::{self, ReportSummary};
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
@@ -200,7 +200,7 @@ fn page(
     preferences: &Preferences,
     form: &NewTableForm<'_>,
     lab: &LabForm<'_>,
-    reports: &[LabReport],
+    reports: &[ReportSummary],
 ) -> String {
     let page = layout(app, preferences, "/lab");
     let words = page.words;
@@ -228,32 +228,34 @@ fn page(
         minutes: minutes.collect(),
         players: players.into(),
         address: form.code.as_ref().and_then(|code| address(app, code, form.seats)),
-        reports: reports.iter().map(|report| row(app, report, words)).collect(),
+        reports: reports.iter().filter_map(|report| row(app, report, words)).collect(),
     })
 }
 
-fn row(app: &ViewState, report: &LabReport, words: &Words) -> ReportRow {
-    let state = words.say(match report.progress() {
-        ReportProgress::Waiting => id!("lab-row-waiting"),
-        ReportProgress::Measuring { .. } => id!("lab-row-measuring"),
-        ReportProgress::Done(_) => id!("lab-row-done"),
-        ReportProgress::Failed => id!("lab-row-failed"),
+/// A report as a line; none if this version cannot read its request, nor its result then.
+fn row(app: &ViewState, report: &ReportSummary, words: &Words) -> Option<ReportRow> {
+    let request = report.request.as_ref()?;
+    let state = words.say(match report.state {
+        ReportState::Waiting => id!("lab-row-waiting"),
+        ReportState::Measuring => id!("lab-row-measuring"),
+        ReportState::Done => id!("lab-row-done"),
+        ReportState::Failed => id!("lab-row-failed"),
     });
-    let topic = topic_name(report.request.topic, words);
+    let topic = topic_name(request.topic, words);
     let when = ago(report.created, ago::unix_millis(), words);
-    ReportRow {
+    Some(ReportRow {
         place: format!("/lab/{}", report.id),
-        game: app.game(report.request.game).map_or("", |game| game.name).to_owned(),
-        rules: report.request.rules.clone(),
+        game: app.game(request.game).map_or("", |game| game.name).to_owned(),
+        rules: request.rules.clone(),
         says: [topic, state, when].join(" · "),
-    }
+    })
 }
 
 /// The reports of a guest that the page lists.
 pub(crate) async fn listed(
     app: &ViewState,
     guest: Option<&str>,
-) -> Result<Vec<LabReport>, ApiError> {
+) -> Result<Vec<ReportSummary>, ApiError> {
     match guest {
         Some(guest) => Ok(stored_reports::of_guest(app, guest, LISTED).await?),
         None => Ok(Vec::new()),
@@ -302,7 +304,7 @@ pub(crate) fn wanted(
     app: &ViewState,
     preferences: &Preferences,
     fields: &FormFields,
-    reports: &[LabReport],
+    reports: &[ReportSummary],
 ) -> Result<RuleRequest, String> {
     let words = app.words(preferences.language);
     match NewTableForm::from_fields(app, fields, preferences, BOT) {
