@@ -39,6 +39,16 @@ pub enum ResultsFileError {
         /// Its value in the contest.
         asked: String,
     },
+    /// Positions were played out for the sets of the file and not for those asked for, or the reverse.
+    #[error(
+        "this file was made {} win probabilities, which {} of these metrics needs; name another file",
+        if *in_file { "with" } else { "without" },
+        if *in_file { "none" } else { "one" },
+    )]
+    Positions {
+        /// Whether positions were played out for the sets of the file.
+        in_file: bool,
+    },
     /// The file has sets of rules that are not to be played.
     #[error(
         "line {line}: this is a set of {rules} with seed {seed}, which this command does not play; \

@@ -145,7 +145,10 @@ fn same(there: &StudySettings, asked: &StudySettings) -> Result<(), ResultsFileE
     differ("players", players, &asked.players)?;
     differ("playouts by", playouts, &asked.playouts)?;
     differ("seed", seed, &asked.seed)?;
-    differ("positions played out", positions, &asked.positions)
+    if *positions != asked.positions {
+        return Err(ResultsFileError::Positions { in_file: *positions });
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -217,6 +220,12 @@ mod tests {
              name another file"
         );
         assert!(said("toy/decks=3", ALL).contains("made with rule code \"toy\""));
+        let positions = StudySettings { positions: true, ..settings("toy", 7) };
+        assert_eq!(
+            StudyFile::open(&path, &positions, ALL).unwrap_err().to_string(),
+            "this file was made without win probabilities, which one of these metrics needs; \
+             name another file"
+        );
         assert_eq!(fs::read(&path).unwrap(), before);
     }
 
