@@ -1,11 +1,13 @@
 // The pages around the tables, and tables in the middle and at the end of a match.
 import type { Page } from "@playwright/test";
-import { advance, GAMES, random, set } from "./table.ts";
+import { advance, GAMES, PUZZLED, random, set, TAUGHT } from "./table.ts";
 
 export const PAGES = [
   "/",
   "/new",
-  ...GAMES.flatMap(({ id }) => [`/new?game=${id}`, `/rules/${id}`, `/learn/${id}`, `/puzzles/${id}`, `/puzzles/${id}/1`, `/lab?game=${id}`]),
+  ...GAMES.flatMap(({ id }) => [`/new?game=${id}`, `/rules/${id}`, `/lab?game=${id}`]),
+  ...TAUGHT.map(({ id }) => `/learn/${id}`),
+  ...PUZZLED.flatMap(({ id }) => [`/puzzles/${id}`, `/puzzles/${id}/1`]),
   "/lab",
   "/puzzles",
   "/rules",

@@ -1,12 +1,23 @@
 // A table in the browser: setting one, and playing at it.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { PROGRAM } from "./server.ts";
 
 /** All games, as the program lists them. */
 export const GAMES: { id: string; seats: { min: number; max: number } }[] = JSON.parse(
   execFileSync(PROGRAM, ["games", "--json"], { encoding: "utf8" }),
 );
+
+/** The games whose folder in the engine has this file. */
+const withFile = (name: string) =>
+  GAMES.filter(({ id }) => existsSync(new URL(`../crates/games/src/${id}/${name}`, import.meta.url)));
+
+/** The games that have a lesson. A game need not. */
+export const TAUGHT = withFile("lesson.txt");
+
+/** The games that have puzzles. A game need not. */
+export const PUZZLED = withFile("puzzles.json");
 
 /** Numbers that are the same in every run: below `n`, for each call. */
 export type Random = (n: number) => number;

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { clean, wide } from "../checks.ts";
 import { expect, test } from "../server.ts";
-import { click, GAMES, look, spot } from "../table.ts";
+import { click, look, TAUGHT, spot } from "../table.ts";
 
 /** What the coach marks: cards, places and answers on the table. */
 const WANTED = [".wanted > button.one", ".zone.wanted .whole", ".answers .wanted"].map((it) => `#board .felt ${it}`).join(", ");
@@ -41,7 +41,7 @@ const enter = async (at: Locator) => {
   await at.press("Enter");
 };
 
-for (const { id } of GAMES) {
+for (const { id } of TAUGHT) {
   test(`${id} is learned by clicking what the coach marks, and has a tick afterwards`, async ({ page }) => {
     await page.goto("/");
     await page.locator(`a[href="/learn/${id}"]`).click();
@@ -57,7 +57,7 @@ for (const { id } of GAMES) {
 
 test("the prompt moves no card and leaves all of them in sight", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const { id } of GAMES) {
+  for (const { id } of TAUGHT) {
     await page.goto(`/learn/${id}`);
     await learn(page, async (at) => {
       const { scrolls, covered } = await page.evaluate(() => {
@@ -138,7 +138,7 @@ test.describe("on a phone", () => {
   test("every lesson is learned by taps, in German", async ({ page, server }) => {
     test.setTimeout(120_000);
     await look(page, server.url, "lang-de");
-    for (const { id } of GAMES) {
+    for (const { id } of TAUGHT) {
       await page.goto(`/learn/${id}`);
       await expect(page.locator(".coach")).toContainText(/Trainer 1\//i);
       await learn(page, tap);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { clean, wide } from "../checks.ts";
 import { expect, test } from "../server.ts";
-import { click, GAMES, look, spot } from "../table.ts";
+import { click, look, PUZZLED, spot } from "../table.ts";
 
 interface Puzzle {
   solution: string;
@@ -41,7 +41,7 @@ const enter = async (at: Locator) => {
   await at.press("Enter");
 };
 
-for (const { id } of GAMES) {
+for (const { id } of PUZZLED) {
   test(`${id} has puzzles: wrong, then right, then the next one`, async ({ page, faults }) => {
     faults.allow(/status of 422/);
     await page.goto("/");
@@ -105,7 +105,7 @@ test.describe("on a phone", () => {
   test("puzzles are solved by taps, in German", async ({ page, server, faults }) => {
     faults.allow(/status of 422/);
     await look(page, server.url, "lang-de");
-    for (const { id } of GAMES) {
+    for (const { id } of PUZZLED) {
       await page.goto(`/puzzles/${id}/1`);
       expect(await wide(page)).toEqual([]);
       await solve(page, id, 1, tap);
