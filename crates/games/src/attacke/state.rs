@@ -1,8 +1,8 @@
 //! The truth of an Attacke match.
 
-use super::deck::{Colour, Deck, Span};
+use super::deck::{Colour, Deck};
 use super::multiset::{Ages, CardMultiset, Counts, KindAges, OLDEST};
-use sortie_core::card::{Card, Cards};
+use sortie_core::card::Cards;
 use sortie_core::seat::{Seat, Seats};
 
 /// The most seats.
@@ -56,9 +56,8 @@ pub struct State {
     /// The cards of the discard pile that all have seen.
     pub(super) discard: CardMultiset,
     /// For each card of a hand, since which reshuffle it is there; all see how many cards bear which
-    /// number. The hands share the indices of a kind: those of seat 0 come first, and the equal
-    /// cards of a hand ascend. One set of planes for five hands keeps the state below 512 bytes.
-    pub(super) held: Ages,
+    /// number. The equal cards of a hand ascend.
+    pub(super) held: [Ages; SEATS],
     /// For each kind, the reshuffle before which no card that a hand still holds was drawn. The
     /// oldest of equal cards is played first (AKE-15), so a newer one proves this to all. 0 where
     /// nothing is proven, or nothing that old is left in the hand.
@@ -92,7 +91,7 @@ impl State {
         unseen: [CardMultiset::EMPTY; SEATS],
         pile: CardMultiset::EMPTY,
         discard: CardMultiset::EMPTY,
-        held: Ages::NONE,
+        held: [Ages::NONE; SEATS],
         none_older: [KindAges::NONE; SEATS],
         last: Ages::NONE,
         total: [0; SEATS],
@@ -113,41 +112,13 @@ impl State {
         for card in cards {
             let span = deck.span(card);
             let place = self.hand[at].add(span);
-            self.held.open(span, self.held_index(seat, span, place), age);
+            self.held[at].open(span, place, age);
         }
-    }
-
-    /// The index of a card of this hand among those of all hands, see [`State::held`].
-    #[inline]
-    fn held_index(&self, seat: Seat, span: Span, card: Card) -> Card {
-        let before = self.hand[..seat as usize].iter();
-        let before: u32 = before.map(|hand| (hand.cards() & span.cards).len()).sum();
-        // Of a kind there are no more cards than indices; a state made up of anything else must
-        // not panic.
-        Card::new((card.index() + before as u8).min(span.from + span.len.saturating_sub(1)) & 127)
-    }
-
-    /// The reshuffles since which the cards of this hand are there.
-    #[inline]
-    pub(super) fn held_by(&self, deck: &Deck, seat: Seat) -> Ages {
-        let mut held = Ages::NONE;
-        if !self.held.is_none() {
-            for card in self.hand[seat as usize].cards() {
-                held.mark(card, self.held.age(self.held_index(seat, deck.span(card), card)));
-            }
-        }
-        held
-    }
-
-    /// Says since which reshuffle a card of a hand is there, where it bears 0.
-    pub(super) fn mark_held(&mut self, deck: &Deck, seat: Seat, card: Card, age: u8) {
-        let index = self.held_index(seat, deck.span(card), card);
-        self.held.mark(index, age);
     }
 
     /// The two oldest reshuffles become one, as there are numbers for no more.
     pub(super) fn merge_oldest(&mut self) {
-        self.held.lessen();
+        self.held.iter_mut().for_each(Ages::lessen);
         self.last.lessen();
         self.none_older.iter_mut().for_each(|proven| proven.replace([0, 0, 1, 2, 3, 4, 5, 6]));
     }
@@ -165,12 +136,12 @@ impl State {
     /// equal values: of "none older than reshuffle 5" only "than 3" is left when no card is there
     /// since the reshuffles 3 and 4.
     #[inline]
-    pub(super) fn trim_proof(&mut self, deck: &Deck, seat: Seat) {
+    pub(super) fn trim_proof(&mut self, seat: Seat) {
         let at = seat as usize;
         if self.none_older[at].is_none() {
             return;
         }
-        let held = self.held_by(deck, seat).counts(self.hand[at].cards());
+        let held = self.held[at].counts(self.hand[at].cards());
         let mut trimmed: Counts = [0; OLDEST as usize + 1];
         for age in 1..=OLDEST {
             let at = usize::from(age);
@@ -182,11 +153,11 @@ impl State {
     /// The reshuffles since which these cards of a hand are there, packed as a pile of them is.
     #[inline]
     pub(super) fn ages(&self, deck: &Deck, seat: Seat, cards: Cards) -> Ages {
-        let (mut laid, mut ages) = (CardMultiset::EMPTY, Ages::NONE);
-        if !self.held.is_none() {
+        let (held, mut laid, mut ages) =
+            (self.held[seat as usize], CardMultiset::EMPTY, Ages::NONE);
+        if !held.is_none() {
             for card in cards {
-                let span = deck.span(card);
-                ages.mark(laid.add(span), self.held.age(self.held_index(seat, span, card)));
+                ages.mark(laid.add(deck.span(card)), held.age(card));
             }
         }
         ages
@@ -196,13 +167,12 @@ impl State {
     #[inline]
     pub(super) fn remove_from_hand(&mut self, deck: &Deck, seat: Seat, cards: Cards) {
         let at = seat as usize;
-        if !self.held.is_none() {
+        if !self.held[at].is_none() {
             let mut left = cards;
             // From behind, so that the places of the others do not move.
             while let Some(card) = left.last() {
                 left.remove(card);
-                let span = deck.span(card);
-                self.held.close(span, self.held_index(seat, span, card));
+                self.held[at].close(deck.span(card), card);
             }
         }
         self.hand[at].leave(cards, deck);
