@@ -1,7 +1,10 @@
 //! Arrays of the caller.
 
 use crate::errors::SortieError;
-use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods};
+use numpy::{
+    Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
+    PyUntypedArrayMethods,
+};
 use pyo3::prelude::*;
 use sortie_environment::Observations;
 
@@ -16,14 +19,19 @@ pub(crate) enum ObservationArray<'py> {
 impl<'py> ObservationArray<'py> {
     pub(crate) fn borrow(array: Option<&Bound<'py, PyAny>>) -> PyResult<Self> {
         let Some(array) = array else { return Ok(ObservationArray::None) };
-        if let Ok(array) = array.cast::<PyArrayDyn<f32>>() {
-            return Ok(ObservationArray::Floats(borrow("observations", array)?));
-        }
-        if let Ok(array) = array.cast::<PyArrayDyn<u8>>() {
-            return Ok(ObservationArray::Bytes(borrow("observations", array)?));
-        }
-        if let Ok(array) = array.cast::<PyArrayDyn<u64>>() {
-            return Ok(ObservationArray::Packed(borrow("observations", array)?));
+        // Only the right type is tried: a wrong one costs as much as a step of a small game.
+        let dtype = array.cast::<PyUntypedArray>().map(|array| array.dtype());
+        match dtype.map(|dtype| (dtype.kind(), dtype.itemsize())) {
+            Ok((b'f', 4)) if let Ok(array) = array.cast() => {
+                return Ok(ObservationArray::Floats(borrow("observations", array)?));
+            }
+            Ok((b'u', 1)) if let Ok(array) = array.cast() => {
+                return Ok(ObservationArray::Bytes(borrow("observations", array)?));
+            }
+            Ok((b'u', 8)) if let Ok(array) = array.cast() => {
+                return Ok(ObservationArray::Packed(borrow("observations", array)?));
+            }
+            _ => {}
         }
         Err(SortieError::new_err("observations is a NumPy array of float32, uint8 or uint64"))
     }
