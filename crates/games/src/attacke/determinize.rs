@@ -124,10 +124,10 @@ impl Attacke {
         let deck = &self.deck;
         let mut known = view.discard;
         for table in view.table {
-            known.join(table.cards(), deck);
+            known.add_all(table, deck);
         }
         for own in [view.hand, view.own_down, view.own_unseen] {
-            known.join(own.cards(), deck);
+            known.add_all(own, deck);
         }
         let mut last = view.last;
         if !last.is_none() {

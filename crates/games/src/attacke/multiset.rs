@@ -68,11 +68,23 @@ impl CardMultiset {
     /// All these cards join the pile.
     #[inline]
     pub(super) fn join(&mut self, cards: Cards, deck: &Deck) {
-        let mut joined = self.cards();
-        each_kind(cards, deck, |span, n| {
-            joined |= span.first(n + (joined & span.cards).len());
-        });
-        *self = CardMultiset::new(joined);
+        self.add_all(CardMultiset::new(packed(cards, deck)), deck);
+    }
+
+    /// All cards of this pile join the pile.
+    #[inline]
+    pub(super) fn add_all(&mut self, other: CardMultiset, deck: &Deck) {
+        let firsts = deck.firsts.bits();
+        // What lies on a taken index moves up within its kind until it is free, all kinds at once.
+        let mut joined = self.bits() | other.bits();
+        let mut moving = self.bits() & other.bits();
+        while moving != 0 {
+            moving = moving << 1 & !firsts;
+            let free = moving & !joined;
+            joined |= free;
+            moving ^= free;
+        }
+        *self = CardMultiset::from_bits(joined);
     }
 
     /// All these cards leave the pile.
@@ -244,11 +256,11 @@ impl Ages {
     /// at the front.
     #[inline]
     pub(super) fn take_up_to(&mut self, span: Span, age: u8) {
-        if self.is_none() {
+        let kind = span.cards.bits();
+        if self.0.iter().all(|plane| plane.bits() & kind == 0) {
             return;
         }
         let Some(card) = self.up_to(span.cards, age).last() else { return };
-        let kind = span.cards.bits();
         let first = kind & (2u128 << card.index()).wrapping_sub(1);
         for plane in &mut self.0 {
             let bits = plane.bits();

@@ -50,9 +50,11 @@ impl Attacke {
                 possible.unseen[at] = view.own_unseen.cards();
                 continue;
             }
-            let held = (0..=OLDEST).filter(|age| view.hands[at][usize::from(*age)] > 0);
-            let fits = held.fold(Cards::EMPTY, |fits, age| {
-                fits | (pool.last.up_to(pool.cards, age) - self.ruled_out(view, seat, age))
+            // What fits an older card fits the newest one too: it may have been seen later, and
+            // plays rule out less.
+            let newest = (0..=OLDEST).rev().find(|age| view.hands[at][usize::from(*age)] > 0);
+            let fits = newest.map_or(Cards::EMPTY, |age| {
+                pool.last.up_to(pool.cards, age) - self.ruled_out(view, seat, age)
             });
             possible.hands[at] = pack(fits);
         }

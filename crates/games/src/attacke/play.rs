@@ -191,12 +191,13 @@ impl Attacke {
         let (seat, at) = (state.seat, state.seat as usize);
         state.active = state.active.without(seat);
         state.total[at] = 0;
-        let cards = state.table[at].take();
-        let down = state.down[at].take();
+        let laid = std::mem::take(&mut state.table[at]);
+        let down = std::mem::take(&mut state.down[at]);
+        let cards = laid.cards();
         log.public(Event::Passed { seat, cards: self.deck.named(cards), down: down.len() as u8 });
         // Before the draw, so that these cards can be reshuffled for it (AKE-10).
-        state.discard.join(cards, &self.deck);
-        state.unseen[at].join(down, &self.deck);
+        state.discard.add_all(laid, &self.deck);
+        state.unseen[at].add_all(down, &self.deck);
         if !(cards & self.deck.tens).is_empty() {
             match state.chips[at].count_ones() {
                 0 => {}
@@ -243,10 +244,10 @@ impl Attacke {
         log: &mut impl Log<Event>,
     ) {
         let (at, colour) = (seat as usize, state.colour);
-        let cards = state.table[at].take();
-        let down = state.down[at].take();
-        state.discard.join(cards, &self.deck);
-        state.unseen[at].join(down, &self.deck);
+        let laid = std::mem::take(&mut state.table[at]);
+        let down = std::mem::take(&mut state.down[at]);
+        state.discard.add_all(laid, &self.deck);
+        state.unseen[at].add_all(down, &self.deck);
         state.total = [0; 5];
         state.contests += 1;
         let chip = state.chips[at] >> colour.number() & 1 == 0;
@@ -322,8 +323,8 @@ impl Attacke {
             state.last.put_highest(deck.span(card), state.reshuffle);
         }
         for seat in 0..usize::from(state.seats) {
-            let cards = state.unseen[seat].take();
-            state.pile.join(cards, deck);
+            let unseen = std::mem::take(&mut state.unseen[seat]);
+            state.pile.add_all(unseen, deck);
         }
         log.public(Event::Reshuffled { n: state.pile.len() as u8 });
     }
