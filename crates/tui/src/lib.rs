@@ -42,7 +42,7 @@ mod zone;
 
 pub use app::{Error, Options};
 pub use play::NewMatch;
-pub use puzzle::solve;
+pub use puzzle::{puzzle_table, puzzles, solve};
 pub use rulebook_pictures::RulebookPictures;
 pub use settings::{Settings, Speed};
 pub use theme::Theme;

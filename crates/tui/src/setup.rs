@@ -62,7 +62,7 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<SetupResult<G>, Error> {
                 KeyCode::PageUp => form.change::<G>(LONG_STEP),
                 KeyCode::PageDown => form.change::<G>(-LONG_STEP),
                 KeyCode::Char('?' | 'r') => end = !menu::rulebook(app, &about)?,
-                KeyCode::F(1) => end = !help::show(app)?,
+                KeyCode::F(1) => end = !help::show(app, false)?,
                 KeyCode::Enter => begin = true,
                 _ => {}
             },

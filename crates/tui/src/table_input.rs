@@ -93,7 +93,7 @@ impl TableScreen<'_> {
             self.cursor = moved(self.cursor, way, items.len());
             return Ok(Flow::On);
         }
-        let over = self.port.view().outcome.is_some();
+        let over = self.is_over();
         let must_choose = self.port.view().must_choose();
         let going_on = match code {
             KeyCode::PageDown => {
@@ -163,10 +163,15 @@ impl TableScreen<'_> {
 
     /// Activates an entry of the list.
     fn pick(&mut self, at: usize) -> Result<Flow, Error> {
-        if self.port.view().outcome.is_some() {
+        if self.is_over() {
             return Ok(self.place.ending.get(at).map_or(Flow::On, |(.., flow)| *flow));
         }
-        let Some(option) = self.options().into_iter().nth(at) else {
+        let options = self.options();
+        let Some(option) = options.get(at) else {
+            // Behind the choices are "done" and, in a puzzle, the next one.
+            if at > options.len() || !self.port.view().scene.complete {
+                return Ok(Flow::Next);
+            }
             self.submit_draft()?;
             return Ok(Flow::On);
         };
@@ -230,6 +235,9 @@ impl TableScreen<'_> {
         if self.done(done)? {
             self.mark_heard(seat, heard);
             self.share_events();
+        } else if self.port.puzzle().is_some() {
+            // The choice begins anew, and a stray Enter must not skip the puzzle.
+            self.cursor = Some(0);
         }
         Ok(())
     }

@@ -157,7 +157,7 @@ impl TableScreen<'_> {
     }
 
     pub(crate) fn help(&mut self) -> Result<bool, Error> {
-        help::show(self.app)
+        help::show(self.app, self.port.puzzle().is_some())
     }
 
     fn page(&mut self, page: &Page<'_>) -> Result<bool, Error> {

@@ -74,6 +74,8 @@ screen-again = noch einmal spielen
 screen-replay = Wiederholung ansehen
 screen-to-menu = zurück zum Startmenü
 screen-quit = Sortie beenden
+screen-puzzle-next = nächste Aufgabe
+screen-puzzle-again = noch einmal versuchen
 screen-code = Regeln: { $code }. Startwert: { $seed }.
 
 ## Eine Wiederholung
@@ -155,6 +157,11 @@ screen-key-f1 = F1
 screen-key-help = diese Seite
 screen-key-q = q, Strg-C
 screen-key-leave = verlassen; die Partie wird gespeichert und lässt sich fortsetzen
+screen-key-n = n
+screen-key-puzzle-next = die nächste Aufgabe, nach einer Antwort
+screen-key-puzzle-undo = einen Schritt rückgängig machen
+screen-key-puzzle-menu = das Menü: Spieltempo, Vierfarben-Deck
+screen-key-puzzle-leave = die Aufgabe verlassen
 screen-help-1 = Du wählst Schritt für Schritt. Wählbare Karten zeigen ihre Taste am oberen Rand; Karten und Einträge lassen sich auch anklicken.
 screen-help-2 = Gewählte Schritte tragen ✓; in Partien auf diesem Rechner legt dieselbe Taste die Karte zurück. Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.
 screen-help-3 = Ein Tipp zeigt, was der Club-Bot spielen würde. Im Verlauf steht, dass du gefragt hast.

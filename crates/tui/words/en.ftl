@@ -74,6 +74,8 @@ screen-again = play again
 screen-replay = watch the replay
 screen-to-menu = back to the start menu
 screen-quit = quit Sortie
+screen-puzzle-next = next puzzle
+screen-puzzle-again = try again
 screen-code = Rules: { $code }. Seed: { $seed }.
 
 ## A replay
@@ -155,6 +157,11 @@ screen-key-f1 = F1
 screen-key-help = this page
 screen-key-q = q, Ctrl-C
 screen-key-leave = leave; the match is saved and can be continued later
+screen-key-n = n
+screen-key-puzzle-next = the next puzzle, after an answer
+screen-key-puzzle-undo = undo a step
+screen-key-puzzle-menu = the menu: game speed, four-colour suits
+screen-key-puzzle-leave = leave the puzzle
 screen-help-1 = You choose step by step. Cards that can be chosen show their key on the upper edge; cards and choices can be clicked too.
 screen-help-2 = Chosen steps carry ✓; in matches on this computer, the same key puts a card back. If nothing is chosen, u takes back your last decision. The others must accept; bots always do.
 screen-help-3 = A hint shows what the club bot would play. The log says that you asked.

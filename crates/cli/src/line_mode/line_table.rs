@@ -90,7 +90,7 @@ impl<'p> LineTable<'p> {
                 return self.finish_lesson().map(|()| TableEnd::Over);
             }
             if self.port.puzzle().is_some_and(|task| task.is_solved) {
-                return self.begin_line().map(|()| TableEnd::Over);
+                return self.finish_puzzle().map(|()| TableEnd::Over);
             }
             if self.port.view().outcome.is_some() {
                 return self.finish().map(|()| TableEnd::Over);
@@ -434,6 +434,16 @@ impl<'p> LineTable<'p> {
             self.say(&prompt)?;
         }
         self.say(&Text::new(id!("lesson-done")))
+    }
+
+    /// Prints the solution with its reasons, and a tick.
+    fn finish_puzzle(&mut self) -> Result<(), Failure> {
+        self.begin_line()?;
+        print::text("\n")?;
+        for text in self.port.puzzle().into_iter().flat_map(|task| &task.judgement) {
+            self.say(text)?;
+        }
+        self.say(&Text::new(id!("puzzle-solved")))
     }
 
     /// Prints the last events and the result.

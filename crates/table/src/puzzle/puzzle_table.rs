@@ -1,6 +1,8 @@
 //! [`PuzzleTable`]: the port of a puzzle in this process.
 
-use super::puzzle_match::{PuzzleMatch, Verdict, heading_text, prompt_text, wrong_text};
+use super::puzzle_match::{
+    PuzzleMatch, Verdict, heading_text, prompt_text, right_text, why_text, wrong_text,
+};
 use crate::local_table::{self, MAX_LISTED};
 use crate::table_port::{ActionInput, ActionList, HintState, LogLine, PortError, TablePort};
 use crate::table_view::{Permissions, TableView};
@@ -23,7 +25,7 @@ pub struct PuzzleTable {
     describe: Describe,
 }
 
-/// Describes the steps of an action in the words of its reader.
+/// Writes steps of an action, or reasons for it, in the words of the reader.
 pub type Describe = Box<dyn Fn(&[Text]) -> String>;
 
 /// The puzzle's part of a table.
@@ -33,25 +35,32 @@ pub struct PuzzleTask {
     pub heading: Text,
     /// The task in a sentence.
     pub prompt: Text,
+    /// The judgement of the last choice, in sentences: the solution with its reasons, or the cost of a
+    /// wrong choice. Empty before the first choice.
+    pub judgement: Vec<Text>,
     /// Whether the solution was found.
     pub is_solved: bool,
 }
 
 impl PuzzleTable {
-    /// The port of a puzzle, with its number among all of the game. `describe` writes the action that a
-    /// wrong choice is.
+    /// The port of a puzzle, with its number among all of the game. `describe` writes the solution, its
+    /// reasons and wrong choices.
     pub fn new(puzzle: PuzzleMatch, number: usize, of: usize, describe: Describe) -> Self {
         let view = local_table::view(puzzle.table(), Some(puzzle.seat()), Draft::EMPTY);
         let heading = heading_text(puzzle.puzzle(), number, of);
-        let task = PuzzleTask { heading, prompt: prompt_text(), is_solved: false };
+        let judgement = Vec::new();
+        let task = PuzzleTask { heading, prompt: prompt_text(), judgement, is_solved: false };
         let mut port = PuzzleTable { puzzle, task, draft: Draft::EMPTY, view, describe };
         port.refresh();
         port
     }
 
-    /// The puzzle.
-    pub fn puzzle(&self) -> &PuzzleMatch {
-        &self.puzzle
+    /// The solution with its reasons, in sentences.
+    fn solution_texts(&self) -> Vec<Text> {
+        let reasons = self.puzzle.reasons();
+        let why = (!reasons.is_empty()).then(|| why_text((self.describe)(reasons)));
+        let right = right_text((self.describe)(self.puzzle.solution_steps()));
+        std::iter::once(right).chain(why).chain([self.puzzle.shares_text()]).collect()
     }
 
     fn refresh(&mut self) {
@@ -110,9 +119,13 @@ impl TablePort for PuzzleTable {
         self.draft = Draft::EMPTY;
         self.refresh();
         match verdict {
-            Verdict::Right => Ok(()),
+            Verdict::Right => {
+                self.task.judgement = self.solution_texts();
+                Ok(())
+            }
             Verdict::Wrong { steps, cost, .. } => {
                 let text = wrong_text((self.describe)(&steps), cost);
+                self.task.judgement = vec![text.clone()];
                 Err(PortError::refused(text.into()))
             }
         }
