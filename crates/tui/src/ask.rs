@@ -1,17 +1,17 @@
 //! A full-screen question with a list of answers.
 
+use crate::app::{App, Error};
 use crate::board;
 use crate::card::{self, CardState};
 use crate::list::{CursorMove, Item, moved};
-use crate::render_context::RenderContext;
-use crate::terminal::{Input, Terminal};
-use crate::theme::{CURSOR, DIM};
+use crate::terminal::Input;
+use crate::theme::{CURSOR, DIM, Theme};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
+use sortie_core::MessageId;
 use sortie_core::scene::SceneCard;
-use sortie_words::wrap;
-use std::io;
+use sortie_words::{Words, wrap};
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
@@ -20,9 +20,17 @@ pub(crate) struct Question<'a> {
     pub(crate) title: &'a str,
     pub(crate) text: &'a [String],
     pub(crate) items: &'a [Item],
-    pub(crate) keys: &'a str,
+    /// The line of keys at the bottom.
+    pub(crate) keys: MessageId,
     /// Decorative cards, drawn below if there is room.
     pub(crate) cards: &'a [SceneCard],
+}
+
+impl<'a> Question<'a> {
+    /// A question without decoration.
+    pub(crate) fn new(title: &'a str, text: &'a [String], items: &'a [Item]) -> Self {
+        Question { title, text, items, keys: id!("screen-list-keys"), cards: &[] }
+    }
 }
 
 /// The user's answer.
@@ -32,29 +40,12 @@ pub(crate) enum Answer {
     Item(usize),
     /// Back, without an answer.
     Back,
-    /// The program must exit.
-    End,
 }
 
 /// The cursor and scroll position of an open question.
 pub(crate) struct OpenQuestion {
     pub(crate) cursor: Option<usize>,
     top: usize,
-}
-
-/// Asks until there is an answer. The cursor starts at `cursor`.
-pub(crate) fn ask(
-    terminal: &mut Terminal,
-    context: &RenderContext<'_>,
-    question: &Question<'_>,
-    cursor: usize,
-) -> io::Result<Answer> {
-    let mut asking = OpenQuestion::with_cursor(cursor);
-    loop {
-        if let Some(answer) = asking.once(terminal, context, question, None)? {
-            return Ok(answer);
-        }
-    }
 }
 
 impl OpenQuestion {
@@ -67,18 +58,17 @@ impl OpenQuestion {
     /// was one.
     pub(crate) fn once(
         &mut self,
-        terminal: &mut Terminal,
-        context: &RenderContext<'_>,
+        app: &mut App,
         question: &Question<'_>,
         within: Option<Duration>,
-    ) -> io::Result<Option<Answer>> {
+    ) -> Result<Option<Answer>, Error> {
         let n = question.items.len();
         self.cursor = self.cursor.map(|at| at.min(n.saturating_sub(1)));
         let mut hits = Vec::new();
-        let (cursor, top) = (self.cursor, &mut self.top);
-        terminal.draw(|frame| draw(frame, context, question, cursor, top, &mut hits))?;
-        let way = match terminal.input(within)? {
-            Some(Input::End) => return Ok(Some(Answer::End)),
+        let (cursor, top, theme) = (self.cursor, &mut self.top, app.theme());
+        let words = &app.words;
+        app.terminal.draw(|frame| hits = draw(frame, words, theme, question, cursor, top))?;
+        let way = match app.terminal.input(within)? {
             Some(Input::Key(key)) => match key {
                 KeyCode::Esc => return Ok(Some(Answer::Back)),
                 KeyCode::Down | KeyCode::Tab => CursorMove::Next,
@@ -109,19 +99,20 @@ impl OpenQuestion {
     }
 }
 
+/// Draws a question, and returns the areas of its entries.
 fn draw(
     frame: &mut ratatui::Frame<'_>,
-    context: &RenderContext<'_>,
+    words: &Words,
+    theme: Theme,
     question: &Question<'_>,
     cursor: Option<usize>,
     top: &mut usize,
-    hits: &mut Vec<(Rect, usize)>,
-) {
-    if board::too_small(frame, context) {
-        return;
+) -> Vec<(Rect, usize)> {
+    let mut hits = Vec::new();
+    if board::too_small(frame, words) {
+        return hits;
     }
     let area = frame.area();
-    let theme = context.theme;
     let row = |y: u16| Rect::new(0, y, area.width, 1);
     let title = format!(" {}", question.title);
     let wide = usize::from(area.width);
@@ -173,22 +164,18 @@ fn draw(
             y += 1;
         }
     }
-    decorate(frame, context, question.cards, y + 1, end);
-    let keys = board::shortened(question.keys, usize::from(area.width) - 2);
+    decorate(frame, theme, question.cards, y + 1, end);
+    let keys = words.say(question.keys);
+    let keys = board::shortened(&keys, usize::from(area.width) - 2);
     let keys = Line::styled(format!(" {keys}"), DIM);
     frame.render_widget(keys, row(area.height - 1));
+    hits
 }
 
 /// Centres cards between two rows, if they fit.
-fn decorate(
-    frame: &mut ratatui::Frame<'_>,
-    context: &RenderContext<'_>,
-    cards: &[SceneCard],
-    from: u16,
-    to: u16,
-) {
+fn decorate(frame: &mut ratatui::Frame<'_>, theme: Theme, cards: &[SceneCard], from: u16, to: u16) {
     let laid: Vec<_> = cards.iter().map(|card| (card.clone(), CardState::default())).collect();
-    let canvas = card::row(&laid, usize::from(frame.area().width), false, context.theme);
+    let canvas = card::row(&laid, usize::from(frame.area().width), false, theme);
     let (wide, high) = (canvas.width() as u16, canvas.height() as u16);
     let area = frame.area();
     if laid.is_empty() || to < from + high || area.width < wide {

@@ -11,7 +11,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use sortie_core::Stage;
-use sortie_words::wrap;
+use sortie_words::{Readers, Words, wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// Everything to draw on the screen.
@@ -89,7 +89,7 @@ fn fixed_rows(area: Rect) -> (usize, usize) {
 /// Draws the screen. Space is distributed in order of importance: question, choices, table, log.
 pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     let area = frame.area();
-    if too_small(frame, &board.context) {
+    if too_small(frame, board.context.words) {
         return DrawnBoard::default();
     }
     title(frame, area, board);
@@ -219,7 +219,7 @@ fn rule(board: &Board<'_>, width: usize) -> Line<'static> {
 }
 
 /// Shows a message if the terminal is too small. Returns whether it is.
-pub(crate) fn too_small(frame: &mut Frame<'_>, context: &RenderContext<'_>) -> bool {
+pub(crate) fn too_small(frame: &mut Frame<'_>, words: &Words) -> bool {
     let area = frame.area();
     if area.width >= MIN_SIZE.0 && area.height >= MIN_SIZE.1 {
         return false;
@@ -229,7 +229,7 @@ pub(crate) fn too_small(frame: &mut Frame<'_>, context: &RenderContext<'_>) -> b
         .raw("rows", MIN_SIZE.1.to_string())
         .raw("width", area.width.to_string())
         .raw("height", area.height.to_string());
-    let text = context.text(&text);
+    let text = words.text(&text, &Readers::default());
     for (row, text) in wrap(&text, usize::from(area.width.max(1)), 0).lines().enumerate() {
         put(frame, area, row as u16, Line::raw(text.to_owned()));
     }

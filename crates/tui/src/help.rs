@@ -1,16 +1,15 @@
 //! The help page: a table of the keys, and paragraphs about choosing and signs.
 
-use crate::app::{App, Error, no_scene};
+use crate::app::{App, Error};
 use crate::page::{self, Page};
-use crate::render_context::RenderContext;
-use sortie_words::{Readers, wrap};
+use sortie_words::wrap;
 use unicode_width::UnicodeWidthStr;
 
 /// The gap between the keys and their meanings.
 const GAP: usize = 2;
 
-/// Shows the help page of a match or of a puzzle. Returns `false` if the program must exit.
-pub(crate) fn show(app: &mut App, is_puzzle: bool) -> Result<bool, Error> {
+/// Shows the help page of a match or of a puzzle.
+pub(crate) fn show(app: &mut App, is_puzzle: bool) -> Result<(), Error> {
     let (keys, paragraphs) = (keys(app, is_puzzle), paragraphs(app, is_puzzle));
     let lines = |width: usize| {
         let mut lines = table(&keys, width);
@@ -20,18 +19,8 @@ pub(crate) fn show(app: &mut App, is_puzzle: bool) -> Result<bool, Error> {
         }
         lines
     };
-    let (theme, scene, readers) = (app.theme(), no_scene(), Readers::default());
     let title = app.say(id!("screen-help"));
-    let context = RenderContext {
-        scene: &scene,
-        words: &app.words,
-        readers,
-        theme,
-        cursor: None,
-        steps: &[],
-    };
-    let page = Page { title, lines: &lines, find: None, from_end: false };
-    Ok(page::read(&mut app.terminal, &context, &page)?)
+    page::read(app, &Page { title, lines: &lines, find: None, from_end: false })
 }
 
 /// Each key and its meaning.

@@ -109,10 +109,8 @@ fn sit<G: Game>(
     let mut flow = screen.run()?;
     while flow == Flow::Replay {
         let Some(record) = screen.port.record() else { return Ok(Flow::Menu) };
-        match replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)? {
-            Flow::End => return Ok(Flow::End),
-            _ => flow = screen.run()?,
-        }
+        replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)?;
+        flow = screen.run()?;
     }
     Ok(flow)
 }

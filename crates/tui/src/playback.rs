@@ -124,10 +124,13 @@ fn half_units(line: &LogLine) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::no_scene;
-    use sortie_core::BeatKind;
     use sortie_core::stage::{BeatFrame, Stage};
+    use sortie_core::{BeatKind, Observer};
     use sortie_table::Sentence;
+
+    fn no_scene() -> Scene {
+        Scene::new("", Observer::Public, 0)
+    }
 
     fn line(beat: Option<(bool, bool)>) -> LogLine {
         let frame = |(staged, settled)| BeatFrame {

@@ -47,9 +47,17 @@ pub fn solve(
     options: Options,
     game: &CatalogueEntry,
     set: &PuzzleSet,
+    number: usize,
+) -> Result<Option<String>, Error> {
+    Error::unless_ended(solve_from(&mut App::open(options)?, game, set, number))
+}
+
+fn solve_from(
+    app: &mut App,
+    game: &CatalogueEntry,
+    set: &PuzzleSet,
     mut number: usize,
 ) -> Result<Option<String>, Error> {
-    let mut app = App::open(options)?;
     loop {
         let mut table = puzzle_table(game, set, number, app.language)?;
         let mut ending = vec![
@@ -61,10 +69,10 @@ pub fn solve(
             ending.insert(0, ("n", app.say(id!("screen-puzzle-next")), Flow::Next));
         }
         let place = Place { link: None, leave: app.say(id!("screen-quit")), ending };
-        match TableScreen::new(&mut app, &mut table, place)?.run()? {
+        match TableScreen::new(app, &mut table, place)?.run()? {
             Flow::Next => number += 1,
             Flow::Again => {}
-            Flow::Menu => return menu::run(&mut app).map(|()| None),
+            Flow::Menu => return menu::run(app).map(|()| None),
             Flow::Left => return Ok(Some(app.say(id!("puzzle-left")))),
             _ => return Ok(None),
         }

@@ -1,7 +1,7 @@
 //! A screen that several humans share: handing it over, and asking the others for their consent.
 
 use crate::app::Error;
-use crate::ask::Answer;
+use crate::ask::Question;
 use crate::list::Item;
 use crate::settings::Speed;
 use crate::table_screen::{Flow, TableScreen};
@@ -53,7 +53,7 @@ impl TableScreen<'_> {
         };
         let asks = self.port.view().sitting[usize::from(offer.seat)].name.clone();
         let question = self.app.text(&text.raw("asks", asks));
-        let Some(agrees) = self.agrees(question)? else { return Ok(Flow::End) };
+        let agrees = self.app.confirm(self.about.name, &[question])?;
         self.port.show_to(Some(seat));
         let done = self.port.answer_offer(agrees);
         let done = self.done(done)?;
@@ -90,13 +90,19 @@ impl TableScreen<'_> {
         }
         items.push(Item::new("q", self.place.leave.clone()));
         self.wrong = None;
-        match (self.ask_after_pause(&title, &text, &items)?, before) {
-            (Answer::End, _) => return Ok(Flow::End),
-            (Answer::Item(0), _) => {
+        if self.app.settings.speed != Speed::Fast {
+            // Input is discarded for a moment: a key meant for the last screen must not reveal the next
+            // player's hand.
+            self.app.terminal.draw(|frame| frame.render_widget(title.as_str(), frame.area()))?;
+            self.app.terminal.discard_input()?;
+            self.typed_ahead.clear();
+        }
+        match (self.app.ask(&Question::new(&title, &text, &items), 0)?, before) {
+            (Some(0), _) => {
                 self.holder = Some(seat);
                 self.port.show_to(Some(seat));
             }
-            (Answer::Item(1), Some(before)) => {
+            (Some(1), Some(before)) => {
                 self.port.show_to(Some(before));
                 let done = self.port.withdraw();
                 self.done(done)?;
@@ -105,21 +111,5 @@ impl TableScreen<'_> {
             _ => return Ok(Flow::Left),
         }
         Ok(Flow::On)
-    }
-
-    /// Asks after discarding input for a moment: a key meant for the last screen must not reveal the
-    /// next player's hand.
-    fn ask_after_pause(
-        &mut self,
-        title: &str,
-        text: &[String],
-        items: &[Item],
-    ) -> Result<Answer, Error> {
-        if self.app.settings.speed != Speed::Fast {
-            self.app.terminal.draw(|frame| frame.render_widget(title, frame.area()))?;
-            self.app.terminal.discard_input()?;
-            self.typed_ahead.clear();
-        }
-        self.ask(title, text, items, 0)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::Error;
 use crate::board::{DrawnBoard, Target};
-use crate::chat_prompt::{ChatResult, chat_prompt};
+use crate::chat_prompt::chat_prompt;
 use crate::list::{CursorMove, Item, moved};
 use crate::table_screen::{Flow, TableScreen};
 use crate::table_text;
@@ -28,7 +28,6 @@ impl TableScreen<'_> {
         input: Input,
     ) -> Result<Flow, Error> {
         match input {
-            Input::End => return Ok(Flow::End),
             Input::Key(code) if self.typed.is_some() => self.type_on(code)?,
             Input::Key(code) if self.playback.is_some() => return self.key_in_playback(code),
             Input::Key(code) => {
@@ -95,32 +94,20 @@ impl TableScreen<'_> {
         }
         let over = self.is_over();
         let must_choose = self.port.view().must_choose();
-        let going_on = match code {
-            KeyCode::PageDown => {
-                self.scroll += PAGE;
-                true
-            }
-            KeyCode::PageUp => {
-                self.scroll = self.scroll.saturating_sub(PAGE);
-                true
-            }
+        match code {
+            KeyCode::PageDown => self.scroll += PAGE,
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(PAGE),
             KeyCode::Enter | KeyCode::Char(' ') => {
                 let at = self.cursor.filter(|at| *at < items.len());
                 return at.map_or(Ok(Flow::On), |at| self.pick(at));
             }
             KeyCode::Char('q') if !over => return Ok(Flow::Left),
-            KeyCode::Backspace | KeyCode::Char('u') if !over => {
-                self.undo()?;
-                true
-            }
+            KeyCode::Backspace | KeyCode::Char('u') if !over => self.undo()?,
             KeyCode::Esc if over => {
                 let has_menu = self.place.ending.iter().any(|(.., flow)| *flow == Flow::Menu);
                 return if has_menu { Ok(Flow::Menu) } else { self.more() };
             }
-            KeyCode::Esc if !self.port.draft().is_empty() => {
-                self.undo()?;
-                true
-            }
+            KeyCode::Esc if !self.port.draft().is_empty() => self.undo()?,
             KeyCode::Char('o') | KeyCode::Esc => return self.more(),
             KeyCode::F(1) => self.help()?,
             KeyCode::Char('l') => self.whole_log()?,
@@ -130,35 +117,28 @@ impl TableScreen<'_> {
                 let rule = wrong.filter(|rule| !rule.is_empty());
                 let asked = || self.port.question_rule().filter(|_| must_choose);
                 let rule = rule.or_else(|| asked().map(str::to_owned));
-                self.rulebook(&rule.unwrap_or_default())?
+                self.rulebook(&rule.unwrap_or_default())?;
             }
             KeyCode::Char('h') if must_choose => {
                 self.hint_hidden = false;
                 let asked = self.port.request_hint();
                 self.done(asked)?;
-                true
             }
-            KeyCode::Char(':') if must_choose => {
-                self.typed = Some(String::new());
-                true
-            }
+            KeyCode::Char(':') if must_choose => self.typed = Some(String::new()),
             KeyCode::Char(key) => {
                 let key = key.to_lowercase().to_string();
                 if let Some(at) = items.iter().position(|item| item.key == key) {
                     return self.pick(at);
                 }
                 if key == "t" && self.port.can_chat() {
-                    return self.chat();
+                    self.chat()?;
+                } else if !items.is_empty() && !over {
+                    self.notify(self.app.say(id!("screen-unknown-choice")));
                 }
-                if !items.is_empty() && !over {
-                    let text = self.app.say(id!("screen-unknown-choice"));
-                    self.wrong = Some((text, String::new()));
-                }
-                true
             }
-            _ => true,
-        };
-        Ok(if going_on { Flow::On } else { Flow::End })
+            _ => {}
+        }
+        Ok(Flow::On)
     }
 
     /// Activates an entry of the list.
@@ -275,22 +255,19 @@ impl TableScreen<'_> {
             Err(error) => return self.done(Err(error)).map(drop),
         };
         self.mark_heard(seat, heard);
-        self.wrong = Some((self.app.say(notice), String::new()));
+        self.notify(self.app.say(notice));
         Ok(())
     }
 
     /// Asks for a chat message and sends it.
-    pub(crate) fn chat(&mut self) -> Result<Flow, Error> {
+    pub(crate) fn chat(&mut self) -> Result<(), Error> {
         let (port, words) = (&mut *self.port, &self.words);
         let send = |said: &str| {
             let sent = port.send_chat(said);
             sent.map_err(|error| table_text::error_text(words, &Readers::default(), &error))
         };
-        match chat_prompt(self.app, send)? {
-            ChatResult::Done => self.wrong = None,
-            ChatResult::Wrong(text) => self.wrong = Some((text, String::new())),
-            ChatResult::End => return Ok(Flow::End),
-        }
-        Ok(Flow::On)
+        let refused = chat_prompt(self.app, send)?;
+        self.wrong = refused.map(|text| (text, String::new()));
+        Ok(())
     }
 }

@@ -40,7 +40,7 @@ pub(crate) enum Flow {
     Left,
     /// Back to the start menu.
     Menu,
-    /// The program must exit.
+    /// The user quits the program.
     End,
 }
 
@@ -209,9 +209,14 @@ impl<'a> TableScreen<'a> {
                     self.app.text(&Text::new(id!("screen-cannot-keep")).raw("why", text))
                 }
             };
-            self.wrong = Some((text, String::new()));
+            self.notify(text);
         }
         Ok(())
+    }
+
+    /// Shows a notice until the next key.
+    pub(crate) fn notify(&mut self, text: String) {
+        self.wrong = Some((text, String::new()));
     }
 
     /// Whether a player at this screen must choose, or nothing is left to wait for.
@@ -242,7 +247,7 @@ impl<'a> TableScreen<'a> {
             return Ok(Flow::On);
         };
         match input {
-            Input::Key(KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1)) | Input::End => {
+            Input::Key(KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1)) => {
                 self.react(&[], &DrawnBoard::default(), input)
             }
             input => {
