@@ -24,6 +24,11 @@ pub trait TablePort {
     fn log(&self) -> &[LogLine];
     /// The seats of the humans who share this interface.
     fn own_seats(&self) -> Seats;
+    /// Those of them that must choose now.
+    fn own_turn(&self) -> Seats {
+        let turn: Seats = self.view().scene.turn.iter().copied().collect();
+        turn & self.own_seats()
+    }
     /// Shows the table to this seat and acts for it from now on; to a spectator for `None`.
     fn show_to(&mut self, seat: Option<Seat>);
 

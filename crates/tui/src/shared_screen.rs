@@ -5,29 +5,18 @@ use crate::ask::Question;
 use crate::list::Item;
 use crate::settings::Speed;
 use crate::table_screen::{Flow, TableScreen};
+use crate::table_text;
 use sortie_core::matches::Proposal;
-use sortie_core::{MessageId, Seat, Seats, Text};
-use sortie_table::OpenOffer;
+use sortie_core::{MessageId, Seat, Text};
+use sortie_table::{OpenOffer, SharedTurn};
 
 impl TableScreen<'_> {
     /// Lets the next human answer an offer or take the screen.
     pub(crate) fn pass_screen(&mut self) -> Result<Flow, Error> {
-        let (view, own) = (self.port.view(), self.port.own_seats());
-        if let Some(offer) = view.offer.clone() {
-            let asked = offer.missing.iter().copied().find(|&seat| own.has(seat));
-            return asked.map_or(Ok(Flow::On), |seat| self.ask_consent(seat, &offer));
-        }
-        let waiting: Seats = view.scene.turn.iter().copied().collect();
-        let waiting = waiting & own;
-        // Where several seats choose at once, the player at the screen goes first: fewer hand-overs.
-        let holder = self.holder.filter(|&seat| waiting.has(seat));
-        match holder.or(waiting.lowest()) {
-            Some(seat) if self.holder == Some(seat) => {
-                self.port.show_to(Some(seat));
-                Ok(Flow::On)
-            }
-            Some(seat) => self.hand_over(seat),
-            None => Ok(Flow::On),
+        match SharedTurn::next(self.port, self.holder) {
+            SharedTurn::Consent(seat, offer) => self.ask_consent(seat, &offer).map(|()| Flow::On),
+            SharedTurn::HandOver(seat) => self.hand_over(seat),
+            SharedTurn::Unchanged => Ok(Flow::On),
         }
     }
 
@@ -43,30 +32,20 @@ impl TableScreen<'_> {
     }
 
     /// Asks a human to accept an offer of another one, who loses the screen.
-    fn ask_consent(&mut self, seat: Seat, offer: &OpenOffer) -> Result<Flow, Error> {
+    fn ask_consent(&mut self, seat: Seat, offer: &OpenOffer) -> Result<(), Error> {
         self.holder = None;
-        let text = match offer.proposal {
-            Proposal::TakeBack => self
-                .named(id!("screen-may-take-back"), seat)
-                .number("decision", offer.reopens.unwrap_or_default()),
-            Proposal::Draw => self.named(id!("screen-may-draw"), seat),
-        };
-        let asks = self.port.view().sitting[usize::from(offer.seat)].name.clone();
-        let question = self.app.text(&text.raw("asks", asks));
+        let question = table_text::consent_text(&self.words, self.port.view(), seat, offer);
         let agrees = self.app.confirm(self.about.name, &[question])?;
-        self.port.show_to(Some(seat));
-        let done = self.port.answer_offer(agrees);
-        let done = self.done(done)?;
-        self.port.show_to(None);
-        let notice = match (agrees, offer.proposal) {
-            (false, _) => Some(self.app.text(&self.named(id!("screen-disagrees"), seat))),
-            (true, Proposal::TakeBack) => Some(self.app.say(id!("screen-took-back"))),
-            (true, Proposal::Draw) => None,
-        };
-        if done {
+        let done = SharedTurn::act_for(self.port, seat, |port| port.answer_offer(agrees));
+        if self.done(done)? {
+            let notice = match (agrees, offer.proposal) {
+                (false, _) => Some(self.app.text(&self.named(id!("play-disagrees"), seat))),
+                (true, Proposal::TakeBack) => Some(self.app.say(id!("screen-took-back"))),
+                (true, Proposal::Draw) => None,
+            };
             self.wrong = notice.map(|notice| (notice, String::new()));
         }
-        Ok(Flow::On)
+        Ok(())
     }
 
     /// Hides the last hand until the next human is at the screen. The previous player may still
@@ -103,10 +82,8 @@ impl TableScreen<'_> {
                 self.port.show_to(Some(seat));
             }
             (Some(1), Some(before)) => {
-                self.port.show_to(Some(before));
-                let done = self.port.withdraw();
+                let done = SharedTurn::act_for(self.port, before, |port| port.withdraw());
                 self.done(done)?;
-                self.port.show_to(None);
             }
             _ => return Ok(Flow::Left),
         }

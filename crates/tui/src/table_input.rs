@@ -248,8 +248,8 @@ impl TableScreen<'_> {
         let (seat, heard) = (self.port.view().seat, self.port.log().len());
         let notice = match self.port.undo() {
             Ok(Undo::TakenBack) => id!("screen-took-back"),
-            Ok(Undo::Nothing) => id!("screen-nothing-to-take-back"),
-            Ok(Undo::Declined) => id!("screen-take-back-declined"),
+            Ok(Undo::Nothing) => id!("play-nothing-to-undo"),
+            Ok(Undo::Declined) => id!("play-undo-declined"),
             // Nothing is taken back until the others agree.
             Ok(Undo::Asked) => return Ok(()),
             Err(error) => return self.done(Err(error)).map(drop),

@@ -45,7 +45,7 @@ impl TableScreen<'_> {
                 MenuCommand::Refuse => self.port.answer_offer(false),
                 MenuCommand::Draw => self.port.propose(Proposal::Draw),
                 MenuCommand::Resign => {
-                    let question = self.app.say(id!("screen-sure-resign"));
+                    let question = self.app.say(id!("play-asks-resign"));
                     if !self.app.confirm(self.about.name, &[question])? {
                         return Ok(Flow::On);
                     }

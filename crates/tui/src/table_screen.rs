@@ -9,7 +9,7 @@ use crate::render_context::RenderContext;
 use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::{Scene, Seat, Seats, Step, Text};
+use sortie_core::{Scene, Seat, Step, Text};
 use sortie_table::puzzle::PuzzleTask;
 use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
@@ -221,8 +221,7 @@ impl<'a> TableScreen<'a> {
 
     /// Whether a player at this screen must choose, or nothing is left to wait for.
     fn is_anyone_asked(&self) -> bool {
-        let turn: Seats = self.port.view().scene.turn.iter().copied().collect();
-        !self.port.is_live() || !(turn & self.port.own_seats()).is_empty()
+        !self.port.is_live() || !self.port.own_turn().is_empty()
     }
 
     /// Whether a bot has only begun to think. The screen then waits for its move, or each choice would
@@ -484,7 +483,7 @@ impl<'a> TableScreen<'a> {
         let view = self.port.view();
         let lost = (!self.port.is_connected()).then(|| self.app.say(id!("join-lost")));
         let wrong = lost.or_else(|| self.wrong.as_ref().map(|(text, _)| text.clone()));
-        let decision = || Text::new(id!("screen-decision")).number("decision", view.decision);
+        let decision = || Text::new(id!("table-decision")).number("decision", view.decision);
         let heading = self.port.puzzle().map(|task| task.heading.clone());
         let mut right = self.text(&heading.unwrap_or_else(decision));
         if self.port.is_remote() && view.seat.is_none() {

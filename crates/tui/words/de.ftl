@@ -8,7 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = Der Tisch
 screen-log = Verlauf
-screen-decision = Entscheidung { $decision }
 screen-so-far = Bisher gewählt: { $steps }
 screen-done = fertig, nichts weiter
 screen-waits-for = Als Nächstes: { $names }.
@@ -32,11 +31,6 @@ screen-hand-over-why = Die nächste Ansicht zeigt die Hand von { $name }. { $nam
 screen-hand-over-undo = Die Wahl von { $name } gilt, sobald alle gewählt haben.
 screen-ready = { $name } ist da: den Tisch zeigen
 screen-choose-again = { $name } wählt noch einmal
-screen-disagrees = { $name } lehnt ab.
-screen-nothing-to-take-back = Du hast noch keine Entscheidung, die du zurücknehmen kannst.
-screen-take-back-declined = Die anderen haben das Zurücknehmen abgelehnt. Nach der nächsten Entscheidung kannst du wieder fragen.
-screen-may-take-back = { $asks } möchte Entscheidung { $decision } zurücknehmen. { $name }, bist du einverstanden?
-screen-may-draw = { $asks } bietet ein Unentschieden an. { $name }, bist du einverstanden?
 screen-took-back = Zurückgenommen: Entscheide noch einmal.
 screen-yes = ja
 screen-no = nein
@@ -60,7 +54,6 @@ screen-four-colours = Vierfarben-Deck: { $on ->
    *[no] aus
  }
 screen-resign = aufgeben
-screen-sure-resign = Aufgeben? Das lässt sich nicht rückgängig machen.
 screen-leave = verlassen; die Partie wird gespeichert
 screen-kept = Die Partie ist gespeichert: Setz sie mit „sortie menu“ fort.
 screen-leave-unkept = verlassen; die Partie wird nicht gespeichert

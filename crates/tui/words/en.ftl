@@ -8,7 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = The table
 screen-log = Log
-screen-decision = Decision { $decision }
 screen-so-far = Chosen so far: { $steps }
 screen-done = done
 screen-waits-for = Next: { $names }.
@@ -32,11 +31,6 @@ screen-hand-over-why = The next screen shows the hand of { $name }. { $name }, p
 screen-hand-over-undo = The choice of { $name } counts as soon as everyone has chosen.
 screen-ready = { $name } is here: show the table
 screen-choose-again = { $name } chooses again
-screen-disagrees = { $name } declines.
-screen-nothing-to-take-back = You have no decision to take back yet.
-screen-take-back-declined = The others declined to take this back. You can ask again after the next decision.
-screen-may-take-back = { $asks } wants to take back decision { $decision }. { $name }, do you accept?
-screen-may-draw = { $asks } offers a draw. { $name }, do you accept?
 screen-took-back = Taken back: decide again.
 screen-yes = yes
 screen-no = no
@@ -60,7 +54,6 @@ screen-four-colours = four-colour suits: { $on ->
    *[no] off
  }
 screen-resign = resign
-screen-sure-resign = Resign? This cannot be undone.
 screen-leave = leave; the match is saved
 screen-kept = The match is saved: continue it with 'sortie menu'.
 screen-leave-unkept = leave; the match is not saved

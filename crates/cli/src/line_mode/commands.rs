@@ -123,7 +123,7 @@ impl LineTable<'_> {
                 let done = self.port.answer_offer(name == "agree");
                 return self.done(done);
             }
-            "resign" => match self.agrees(&Text::new(id!("play-asks-resign")))? {
+            "resign" => match self.agrees(&self.words.say(id!("play-asks-resign")))? {
                 Some(true) => {
                     let done = self.port.resign();
                     return self.done(done);
@@ -217,8 +217,8 @@ impl LineTable<'_> {
     }
 
     /// Asks until the answer is yes or no; `None` at the end of the input.
-    pub(super) fn agrees(&self, question: &Text) -> Result<Option<bool>, Failure> {
-        self.say(question)?;
+    pub(super) fn agrees(&self, question: &str) -> Result<Option<bool>, Failure> {
+        print::paragraph(question)?;
         let prompt = format!("{} ", self.words.say(id!("play-yes-or-no")));
         loop {
             let Some(line) = self.console.keyboard.line(&prompt)? else { return Ok(None) };
