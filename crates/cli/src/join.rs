@@ -22,13 +22,12 @@ pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<()
         return Ok(());
     }
     let Joining { session, .. } = joining;
-    if args.plain || !screen::is_available() {
-        return line_mode::join(session, language);
-    }
-    match remote::run(screen, session)? {
-        Some(farewell) => print::text(&format!("{farewell}\n")),
-        None => Ok(()),
-    }
+    let farewell = if args.plain || !screen::is_available() {
+        line_mode::join(session, language)?
+    } else {
+        remote::run(screen, session)?
+    };
+    farewell.map_or(Ok(()), |farewell| print::text(&format!("{farewell}\n")))
 }
 
 struct Joining<'a> {

@@ -17,7 +17,7 @@ use sortie_table::TablePort;
 use sortie_words::{Readers, Words};
 
 /// The way in which a room or a match was left.
-enum RemoteExit {
+pub enum RemoteExit {
     /// It continues with the match after the deal, or with a rematch.
     On,
     /// The user left. Holds a sentence to print after the terminal is restored.
@@ -86,18 +86,9 @@ fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<Re
         let over = port.view().outcome.is_some();
         let session = port.session();
         if flow == Flow::Again {
-            match session.rematch() {
-                Ok(id) => {
-                    session.switch_table(&id, None);
-                    session.subscribe();
-                    return Ok(RemoteExit::On);
-                }
-                Err(error) => {
-                    let text = client_error_text(&app.words, session, &error);
-                    wrong = Some((text, String::new()));
-                    continue;
-                }
-            }
+            let Err(error) = session.join_rematch() else { return Ok(RemoteExit::On) };
+            wrong = Some((client_error_text(&app.words, session, &error), String::new()));
+            continue;
         }
         let kept = flow == Flow::Left && seated && !over;
         return Ok(RemoteExit::Left(kept.then(|| farewell(&app.words, session))));

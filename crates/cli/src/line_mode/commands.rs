@@ -15,9 +15,7 @@ impl LineTable<'_> {
     /// Executes a typed line.
     pub(super) fn run_line(&mut self, line: &str) -> Result<Stay, Failure> {
         let line = line.trim();
-        if let Some((first, said)) = line.split_once(' ')
-            && self.console.vocabulary.command(first) == Some("say")
-        {
+        if let Some(said) = self.console.vocabulary.chat(line) {
             let done = self.port.send_chat(said);
             return self.done(done);
         }

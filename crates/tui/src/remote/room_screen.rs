@@ -1,7 +1,7 @@
 //! The screen of a room, updated live until the deal.
 
+use super::RemoteExit;
 use super::room_action::{RoomAction, room_actions, room_text};
-use super::{RemoteExit, farewell};
 use crate::app::{App, Error};
 use crate::ask::{Answer, OpenQuestion, Question};
 use crate::chat_prompt::chat_prompt;
@@ -25,7 +25,7 @@ pub(super) fn show(
     let title = app.text(&Text::new(id!("join-room")).raw("game", name));
     let mut asking = OpenQuestion::with_cursor(0);
     let mut wrong: Option<String> = None;
-    let mut lost = false;
+    let (mut lost, mut is_closed) = (false, false);
     let mut talk: Vec<String> = Vec::new();
     let mut at: Option<RoomAction> = None;
     loop {
@@ -36,13 +36,11 @@ pub(super) fn show(
                 TableEvent::Chat(heard) => talk.push(chat_text(&app.words, &heard)),
                 TableEvent::Disconnected => lost = true,
                 TableEvent::Connected => lost = false,
-                TableEvent::Closed(_) => {
-                    return Ok(RemoteExit::Left(Some(app.say(id!("join-closed")))));
-                }
+                TableEvent::Closed(_) => is_closed = true,
                 TableEvent::Rematch(_) | TableEvent::Refresh => {}
             }
         }
-        if room.is_closed() {
+        if is_closed || room.is_closed() {
             return Ok(RemoteExit::Left(Some(app.say(id!("join-closed")))));
         }
         let room_actions = room_actions(&room, session.is_guest());
@@ -84,12 +82,7 @@ pub(super) fn show(
             Ok(Some(RoomOrTable::Room(now))) => room = now,
             Ok(Some(RoomOrTable::Table(_))) => return Ok(RemoteExit::On),
             Ok(None) => {
-                return Ok(RemoteExit::Left(match action {
-                    RoomAction::Leave => Some(app.say(id!("join-left"))),
-                    RoomAction::Close => Some(app.say(id!("join-closed"))),
-                    _ if room.seat.is_some() => Some(farewell(&app.words, session)),
-                    _ => None,
-                }));
+                return Ok(RemoteExit::Left(action.farewell(&app.words, session, &room)));
             }
             Err(error) => wrong = Some(client_error_text(&app.words, session, &error)),
         }
