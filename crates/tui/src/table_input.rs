@@ -19,6 +19,11 @@ const STEP: usize = 5;
 /// The most characters typed: longer than any action in notation.
 const LONGEST: usize = 60;
 
+/// Whether a key leaves the table or opens a page, also while nothing can be chosen.
+pub(crate) fn is_command(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1))
+}
+
 impl TableScreen<'_> {
     /// Handles an input.
     pub(crate) fn react(
@@ -59,9 +64,7 @@ impl TableScreen<'_> {
         self.end_playback();
         match code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc => {}
-            KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1) => {
-                return self.key(&[], code);
-            }
+            code if is_command(code) => return self.key(&[], code),
             _ => self.typed_ahead.push_front(Input::Key(code)),
         }
         Ok(Flow::On)

@@ -6,6 +6,7 @@ use crate::ending;
 use crate::list::Item;
 use crate::playback::Playback;
 use crate::render_context::RenderContext;
+use crate::table_input::is_command;
 use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
@@ -191,14 +192,9 @@ impl<'a> TableScreen<'a> {
             let waits = local && self.port.is_live() && !self.port.view().must_choose();
             let wait = if waits { BOT_INTERVAL } else { Duration::ZERO };
             match self.port.poll(wait) {
-                Ok(acted) => {
-                    if acted {
-                        self.share_events();
-                    }
-                }
-                Err(error) => {
-                    self.done(Err(error))?;
-                }
+                Ok(true) => self.share_events(),
+                Ok(false) => {}
+                Err(error) => drop(self.done(Err(error))?),
             }
         }
         while let Some(notice) = self.port.take_notice() {
@@ -241,19 +237,14 @@ impl<'a> TableScreen<'a> {
     /// Handles keys while the screen waits for a quick bot. Commands act at once; all other keys are
     /// for the next question.
     fn type_ahead(&mut self) -> Result<Flow, Error> {
-        use ratatui::crossterm::event::KeyCode;
-        let Some(input) = self.app.terminal.input(Some(Duration::ZERO))? else {
-            return Ok(Flow::On);
-        };
-        match input {
-            Input::Key(KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1)) => {
-                self.react(&[], &DrawnBoard::default(), input)
-            }
-            input => {
-                self.typed_ahead.push_back(input);
-                Ok(Flow::On)
-            }
+        let input = self.app.terminal.input(Some(Duration::ZERO))?;
+        if let Some(Input::Key(code)) = input
+            && is_command(code)
+        {
+            return self.react(&[], &DrawnBoard::default(), Input::Key(code));
         }
+        self.typed_ahead.extend(input);
+        Ok(Flow::On)
     }
 
     /// Handles the result of a command. Returns whether it succeeded.
@@ -309,14 +300,13 @@ impl<'a> TableScreen<'a> {
 
     /// Marks the first `lines` log lines as seen by the observer.
     pub(crate) fn mark_heard(&mut self, seat: Option<Seat>, lines: usize) {
-        let at = seat.map_or(self.heard.len() - 1, usize::from);
-        self.heard[at] = lines;
+        let observer = self.observer_index(seat);
+        self.heard[observer] = lines;
     }
 
     /// The number of log lines that are new to the observer.
     fn fresh(&self) -> usize {
-        let seat = self.port.view().seat;
-        let heard = self.heard[seat.map_or(self.heard.len() - 1, usize::from)];
+        let heard = self.heard[self.observer_index(self.port.view().seat)];
         let from = self.playback.as_ref().map_or(heard, |playback| playback.from);
         self.told().len().saturating_sub(from)
     }

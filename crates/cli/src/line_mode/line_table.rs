@@ -125,13 +125,10 @@ impl<'p> LineTable<'p> {
     fn greet(&mut self) -> Result<(), Failure> {
         print::text(&format!("{}\n\n", self.about.name))?;
         print::paragraph(&sentence(&self.words.say(self.about.summary)))?;
-        if self.port.coach().is_some() {
-            self.say(&Text::new(id!("lesson-head")))?;
-            return self.say(&self.with_help(Text::new(id!("play-type-number"))));
-        }
-        if let Some(task) = self.port.puzzle() {
-            self.say(&task.heading)?;
-            self.say(&task.prompt)?;
+        let lesson = self.port.coach().map(|_| vec![Text::new(id!("lesson-head"))]);
+        let puzzle = self.port.puzzle().map(|task| vec![task.heading.clone(), task.prompt.clone()]);
+        if let Some(task) = lesson.or(puzzle) {
+            task.iter().try_for_each(|text| self.say(text))?;
             return self.say(&self.with_help(Text::new(id!("play-type-number"))));
         }
         let view = self.port.view();
