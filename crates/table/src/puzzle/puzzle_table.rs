@@ -3,13 +3,11 @@
 use super::puzzle_match::{
     PuzzleMatch, Verdict, heading_text, prompt_text, right_text, why_text, wrong_text,
 };
-use crate::local_table::{self, MAX_LISTED};
-use crate::table_port::{ActionInput, ActionList, HintState, LogLine, PortError, TablePort};
+use crate::local_table;
+use crate::table_port::{ActionInput, ActionList, LogLine, PortError, TablePort};
 use crate::table_view::{Permissions, TableView};
 use sortie_core::MessageIndex;
-use sortie_core::matches::Proposal;
-use sortie_core::{Draft, Seat, Seats, Text};
-use std::time::Duration;
+use sortie_core::{Draft, Seats, Text};
 
 /// The English messages, against which message ids are checked at compile time.
 const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../../words/en/puzzle.ftl"));
@@ -74,11 +72,6 @@ impl PuzzleTable {
     }
 }
 
-/// The refusal of a command that a puzzle does not have.
-fn not_here() -> PortError {
-    PortError::refused(Text::new(id!("puzzle-not-here")).into())
-}
-
 impl TablePort for PuzzleTable {
     fn view(&self) -> &TableView {
         &self.view
@@ -92,7 +85,9 @@ impl TablePort for PuzzleTable {
         Seats::one(self.puzzle.seat())
     }
 
-    fn show_to(&mut self, _: Option<Seat>) {}
+    fn not_here(&self) -> PortError {
+        PortError::refused(Text::new(id!("puzzle-not-here")).into())
+    }
 
     fn draft(&self) -> Draft {
         self.draft
@@ -106,14 +101,9 @@ impl TablePort for PuzzleTable {
 
     fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError> {
         if self.task.is_solved {
-            return Err(not_here());
+            return Err(self.not_here());
         }
-        let draft = match action {
-            ActionInput::Notation(text) => {
-                self.puzzle.played().parse(self.puzzle.observer(), text)?
-            }
-            ActionInput::Draft(draft) => *draft,
-        };
+        let draft = action.to_draft(self.puzzle.played(), self.puzzle.observer())?;
         let verdict = self.puzzle.judge(&draft)?;
         self.task.is_solved = verdict == Verdict::Right;
         self.draft = Draft::EMPTY;
@@ -131,40 +121,8 @@ impl TablePort for PuzzleTable {
         }
     }
 
-    fn withdraw(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn take_back(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn propose(&mut self, _: Proposal) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn answer_offer(&mut self, _: bool) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn resign(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn request_hint(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn hint(&self) -> Option<&HintState> {
-        None
-    }
-
-    fn cancel_hint(&mut self) {}
-
     fn actions(&mut self) -> Result<ActionList, PortError> {
-        let found = self.puzzle.played().actions(self.puzzle.observer(), MAX_LISTED);
-        let actions = found.map(|found| found.into_iter().map(|(action, _)| action).collect());
-        Ok(ActionList { actions, limit: MAX_LISTED })
+        Ok(ActionList::in_match(self.puzzle.played(), self.puzzle.observer()))
     }
 
     fn why_not(&mut self, key: &str) -> Result<(), PortError> {
@@ -179,17 +137,5 @@ impl TablePort for PuzzleTable {
 
     fn puzzle(&self) -> Option<&PuzzleTask> {
         Some(&self.task)
-    }
-
-    fn poll(&mut self, _: Duration) -> Result<bool, PortError> {
-        Ok(false)
-    }
-
-    fn is_live(&self) -> bool {
-        false
-    }
-
-    fn is_remote(&self) -> bool {
-        false
     }
 }
