@@ -2,17 +2,15 @@
 
 use crate::arg_values::NameParser;
 use crate::errors::Failure;
-use crate::games::DescribeGame;
+use crate::games::{self, DescribeGame};
 use crate::line_mode::{Console, LineTable, TableEnd};
 use crate::match_rules;
 use crate::print;
 use crate::screen;
 use sortie_core::Text;
-use sortie_core::catalogue::CatalogueEntry;
-use sortie_games::catalogue;
 use sortie_table::puzzle::{no_puzzles_text, no_such_puzzle_text};
 use sortie_tui::Options;
-use sortie_words::{Readers, Words, columns, indent};
+use sortie_words::{Readers, Words};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -72,20 +70,14 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
 
 /// Prints the command for the puzzles of each game; for a game without any, a sentence.
 fn print_list(words: &Words) -> Result<(), Failure> {
-    let all: Result<Vec<CatalogueEntry>, Failure> =
-        catalogue::IDS.iter().map(|id| match_rules::with_game(id, DescribeGame)).collect();
-    let mut rows = Vec::new();
-    for about in all? {
-        let text = match sortie_tui::puzzles(&about)?.len() {
+    games::print_commands(&words.say(id!("puzzle-list")), "puzzle", |about| {
+        let text = match sortie_tui::puzzles(about)?.len() {
             0 => no_puzzles_text(about.name),
             count => {
                 let text = Text::new(id!("puzzle-count")).raw("game", about.name);
                 text.number("count", count as i64)
             }
         };
-        let says = words.text(&text, &Readers::default());
-        rows.push((format!("sortie puzzle {}", about.id), says));
-    }
-    let lines = columns(&rows, print::WIDTH - 2).join("\n");
-    print::text(&format!("{}\n{}\n", words.say(id!("puzzle-list")), indent(&lines, 2)))
+        Ok(words.text(&text, &Readers::default()))
+    })
 }

@@ -113,11 +113,7 @@ fn draw(
         return hits;
     }
     let area = frame.area();
-    let row = |y: u16| Rect::new(0, y, area.width, 1);
-    let title = format!(" {}", question.title);
-    let wide = usize::from(area.width);
-    let title = format!("{title:<wide$}");
-    frame.render_widget(Line::styled(title, theme.title()), row(0));
+    board::title(frame, theme, question.title, "");
     let width = usize::from(area.width).saturating_sub(4).min(96);
     let mut y = 2;
     for paragraph in question.text {
@@ -168,7 +164,7 @@ fn draw(
     let keys = words.say(question.keys);
     let keys = board::shortened(&keys, usize::from(area.width) - 2);
     let keys = Line::styled(format!(" {keys}"), DIM);
-    frame.render_widget(keys, row(area.height - 1));
+    frame.render_widget(keys, Rect::new(0, area.height - 1, area.width, 1));
     hits
 }
 

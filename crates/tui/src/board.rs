@@ -5,7 +5,7 @@ use crate::list::{self, Item, fitted};
 use crate::render_context::RenderContext;
 use crate::stage;
 use crate::table;
-use crate::theme::{BOLD, DIM};
+use crate::theme::{BOLD, DIM, Theme};
 use crate::zone::Size;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -92,7 +92,8 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     if too_small(frame, board.context.words) {
         return DrawnBoard::default();
     }
-    title(frame, area, board);
+    let [left, right] = &board.title;
+    title(frame, board.context.theme, left, right);
     let keys = shortened(board.keys, usize::from(area.width) - 2);
     line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), DIM));
     let mut inner = Rect::new(1, 1, area.width - 2, area.height - 2);
@@ -236,13 +237,14 @@ pub(crate) fn too_small(frame: &mut Frame<'_>, words: &Words) -> bool {
     true
 }
 
-fn title(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
+/// Draws the title line, with a text on the left and one on the right.
+pub(crate) fn title(frame: &mut Frame<'_>, theme: Theme, left: &str, right: &str) {
+    let area = frame.area();
     let width = usize::from(area.width);
-    let [left, right] = &board.title;
     let left = fitted(&format!(" {left}"), width.saturating_sub(right.width() + 2));
     let gap = width.saturating_sub(left.width() + right.width() + 1);
     let text = format!("{left}{}{right} ", " ".repeat(gap));
-    line(frame, area, 0, Line::styled(text, board.context.theme.title()));
+    line(frame, area, 0, Line::styled(text, theme.title()));
 }
 
 /// The score and the facts of the scene, joined on as many lines as allowed.

@@ -48,11 +48,7 @@ pub(crate) fn read(app: &mut App, page: &Page<'_>) -> Result<(), Error> {
             let from = *at.get_or_insert(first.min(last));
             let from = from.min(last);
             at = Some(from);
-            let title = format!(" {}", page.title);
-            let wide = usize::from(area.width);
-            let title = format!("{title:<wide$}");
-            let row = |y| Rect::new(0, y, area.width, 1);
-            frame.render_widget(Line::styled(title, theme.title()), row(0));
+            board::title(frame, theme, &page.title, "");
             let mut marked = false;
             for (line, y) in lines.iter().skip(from).zip(1..area.height - 1) {
                 // Highlight the whole paragraph: its continuation lines are indented.
@@ -66,7 +62,10 @@ pub(crate) fn read(app: &mut App, page: &Page<'_>) -> Result<(), Error> {
             }
             let place = (100 * from).checked_div(last).unwrap_or(100);
             let keys = format!(" {}   {place} %", words.say(id!("screen-page-keys")));
-            frame.render_widget(Line::styled(keys, DIM), row(area.height - 1));
+            frame.render_widget(
+                Line::styled(keys, DIM),
+                Rect::new(0, area.height - 1, area.width, 1),
+            );
         })?;
         let from = at.unwrap_or(0);
         at = match app.terminal.input(None)? {

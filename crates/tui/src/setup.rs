@@ -156,8 +156,7 @@ fn draw<G: Game>(
         }
         let area = frame.area();
         let wide = usize::from(area.width);
-        let title = format!("{:<wide$}", format!(" {}", about.name));
-        frame.render_widget(Line::styled(title, theme.title()), Rect::new(0, 0, area.width, 1));
+        board::title(frame, theme, about.name, "");
         let mut y = 2;
         let width = wide.saturating_sub(4).min(96);
         let mut put = |text: Line<'_>, y: u16| {
