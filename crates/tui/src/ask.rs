@@ -68,34 +68,28 @@ impl OpenQuestion {
         let (cursor, top, theme) = (self.cursor, &mut self.top, app.theme());
         let words = &app.words;
         app.terminal.draw(|frame| hits = draw(frame, words, theme, question, cursor, top))?;
-        let way = match app.terminal.input(within)? {
-            Some(Input::Key(key)) => match key {
-                KeyCode::Esc => return Ok(Some(Answer::Back)),
-                KeyCode::Down | KeyCode::Tab => CursorMove::Next,
-                KeyCode::Up | KeyCode::BackTab => CursorMove::Previous,
-                KeyCode::Home => CursorMove::First,
-                KeyCode::End => CursorMove::Last,
-                KeyCode::Enter | KeyCode::Char(' ') => {
-                    return Ok(cursor.filter(|at| *at < n).map(Answer::Item));
-                }
-                KeyCode::Char(key) => {
-                    let key = key.to_string();
-                    let found = question.items.iter().position(|item| item.key == key);
-                    let back = (key == "q").then_some(Answer::Back);
-                    return Ok(found.map(Answer::Item).or(back));
-                }
-                _ => return Ok(None),
-            },
-            Some(Input::Click(x, y)) => {
-                let under = |(area, _): &&(Rect, usize)| area.contains(Position::new(x, y));
-                return Ok(hits.iter().find(under).map(|(_, at)| Answer::Item(*at)));
+        let Some(input) = app.terminal.input(within)? else { return Ok(None) };
+        if let Some(way) = CursorMove::from_input(input) {
+            self.cursor = moved(cursor, way, n);
+            return Ok(None);
+        }
+        Ok(match input {
+            Input::Key(KeyCode::Esc) => Some(Answer::Back),
+            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => {
+                cursor.filter(|at| *at < n).map(Answer::Item)
             }
-            Some(Input::Wheel(by)) if by > 0 => CursorMove::Next,
-            Some(Input::Wheel(_)) => CursorMove::Previous,
-            _ => return Ok(None),
-        };
-        self.cursor = moved(cursor, way, n);
-        Ok(None)
+            Input::Key(KeyCode::Char(key)) => {
+                let key = key.to_string();
+                let found = question.items.iter().position(|item| item.key == key);
+                let back = (key == "q").then_some(Answer::Back);
+                found.map(Answer::Item).or(back)
+            }
+            Input::Click(x, y) => {
+                let under = |(area, _): &&(Rect, usize)| area.contains(Position::new(x, y));
+                hits.iter().find(under).map(|(_, at)| Answer::Item(*at))
+            }
+            _ => None,
+        })
     }
 }
 

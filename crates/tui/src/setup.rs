@@ -40,14 +40,13 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> 
         let Some(input) = app.terminal.input(None)? else { continue };
         let rows = form.rows::<G>().len();
         let mut begin = false;
-        let go = |form: &mut SetupForm, way| form.at = moved(Some(form.at), way, rows).unwrap_or(0);
+        if let Some(way) = CursorMove::from_input(input) {
+            form.at = moved(Some(form.at), way, rows).unwrap_or(0);
+            continue;
+        }
         match input {
             Input::Key(code) => match code {
                 KeyCode::Esc | KeyCode::Char('q') => return Ok(None),
-                KeyCode::Down | KeyCode::Tab => go(&mut form, CursorMove::Next),
-                KeyCode::Up | KeyCode::BackTab => go(&mut form, CursorMove::Previous),
-                KeyCode::Home => go(&mut form, CursorMove::First),
-                KeyCode::End => go(&mut form, CursorMove::Last),
                 KeyCode::Right | KeyCode::Char(' ') => form.change::<G>(1),
                 KeyCode::Left => form.change::<G>(-1),
                 KeyCode::PageUp => form.change::<G>(LONG_STEP),
@@ -65,9 +64,7 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> 
                     form.change::<G>(1);
                 }
             }
-            Input::Wheel(by) if by > 0 => go(&mut form, CursorMove::Next),
-            Input::Wheel(_) => go(&mut form, CursorMove::Previous),
-            Input::Resized => {}
+            Input::Wheel(_) | Input::Resized => {}
         }
         if begin && let Ok(rules) = form.build::<G>() {
             return Ok(Some(NewMatch {

@@ -85,11 +85,9 @@ impl TableScreen<'_> {
 
     fn key(&mut self, items: &[Item], code: KeyCode) -> Result<Flow, Error> {
         let way = match code {
-            KeyCode::Down | KeyCode::Right | KeyCode::Tab => Some(CursorMove::Next),
-            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => Some(CursorMove::Previous),
-            KeyCode::Home => Some(CursorMove::First),
-            KeyCode::End => Some(CursorMove::Last),
-            _ => None,
+            KeyCode::Right => Some(CursorMove::Next),
+            KeyCode::Left => Some(CursorMove::Previous),
+            code => CursorMove::from_input(Input::Key(code)),
         };
         if let Some(way) = way {
             self.cursor = moved(self.cursor, way, items.len());
