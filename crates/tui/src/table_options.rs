@@ -109,7 +109,7 @@ impl TableScreen<'_> {
     pub(crate) fn steps_line(&self, mut steps: Vec<String>) -> String {
         const WIDE: usize = 76;
         let line = |steps: &[String]| {
-            self.text(&Text::new(id!("screen-so-far")).raw("steps", steps.join("; ")))
+            self.text(&Text::new(id!("table-so-far")).raw("steps", steps.join("; ")))
         };
         if line(&steps).width() > WIDE {
             steps.insert(0, "…".to_owned());

@@ -8,7 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = The table
 screen-log = Log
-screen-so-far = Chosen so far: { $steps }
 screen-done = done
 screen-waits-for = Next: { $names }.
 screen-thinks = { $n ->
