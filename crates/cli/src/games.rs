@@ -7,7 +7,7 @@ use crate::print::{self, WIDTH, sentence};
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text};
 use sortie_games::catalogue;
-use sortie_words::{GameEntry, Readers, Words, columns, wrap};
+use sortie_words::{GameEntry, Readers, Words, columns, indent, wrap};
 use std::io::{self, Write};
 
 /// Visitor that returns the catalogue entry of a game.
@@ -45,11 +45,26 @@ pub(crate) fn print_list(language: &str) -> Result<(), Failure> {
     Ok(list(&mut io::stdout(), &all, &words)?)
 }
 
+/// The catalogue entries of all games.
+fn all_games() -> Result<Vec<CatalogueEntry>, Failure> {
+    catalogue::IDS.iter().map(|id| match_rules::with_game(id, DescribeGame)).collect()
+}
+
+/// Prints `sortie COMMAND GAME` for every game, each with a sentence, below a heading.
+pub(crate) fn print_commands(
+    heading: &str,
+    command: &str,
+    says: impl Fn(&CatalogueEntry) -> Result<String, Failure>,
+) -> Result<(), Failure> {
+    let row = |about: &CatalogueEntry| Ok((format!("sortie {command} {}", about.id), says(about)?));
+    let rows: Result<Vec<(String, String)>, Failure> = all_games()?.iter().map(row).collect();
+    let lines = columns(&rows?, WIDTH - 2).join("\n");
+    print::text(&format!("{heading}\n{}\n", indent(&lines, 2)))
+}
+
 /// Every game, and the messages of all of them.
 fn catalogue_entries(language: &str) -> Result<(Vec<CatalogueEntry>, Words), Failure> {
-    let all: Result<Vec<CatalogueEntry>, Failure> =
-        catalogue::IDS.iter().map(|id| match_rules::with_game(id, DescribeGame)).collect();
-    let all = all?;
+    let all = all_games()?;
     let words = Words::new(language, all.iter().map(|about| about.words))?;
     Ok((all, words))
 }

@@ -22,13 +22,12 @@ pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<()
         return Ok(());
     }
     let Joining { session, .. } = joining;
-    if args.plain || !screen::is_available() {
-        return line_mode::join(session, language);
-    }
-    match remote::run(screen, session)? {
-        Some(farewell) => print::text(&format!("{farewell}\n")),
-        None => Ok(()),
-    }
+    let farewell = if args.plain || !screen::is_available() {
+        line_mode::join(session, language)?
+    } else {
+        remote::run(screen, session)?
+    };
+    farewell.map_or(Ok(()), |farewell| print::text(&format!("{farewell}\n")))
 }
 
 struct Joining<'a> {
@@ -54,8 +53,7 @@ impl Joining<'_> {
             // Watching needs no guest, so none is made.
             (None, LinkTarget::Table(_)) if self.args.watch => {}
             (None, LinkTarget::Table(_)) => {
-                let arrived = self.session.sign_in();
-                self.done(arrived)?;
+                self.session.sign_in().map_err(|error| self.failed(&error))?;
             }
         }
         if let Some(name) = &self.args.name {
@@ -64,8 +62,8 @@ impl Joining<'_> {
         let id = match target {
             LinkTarget::Table(id) => id.clone(),
             LinkTarget::ReturnLink(_) => {
-                let tables = self.session.tables();
-                let Some(id) = self.done(tables)?.into_iter().next() else {
+                let tables = self.session.tables().map_err(|error| self.failed(&error))?;
+                let Some(id) = tables.into_iter().next() else {
                     let server = self.session.server().to_string();
                     let text = Text::new(id!("join-nothing-open")).raw("server", server);
                     print::paragraph(&self.text(&text))?;
@@ -82,7 +80,7 @@ impl Joining<'_> {
     fn sit_down(&mut self, id: &str) -> Result<(), Failure> {
         let seat = self.args.seat.map(|n| n - 1);
         let seen = self.session.fetch(Draft::EMPTY, 0);
-        match self.done(seen)? {
+        match seen.map_err(|error| self.failed(&error))? {
             RoomOrTable::Room(room) if room.is_closed() => {
                 return Err(Failure::Data(self.words.say(id!("join-closed"))));
             }
@@ -121,10 +119,6 @@ impl Joining<'_> {
 
     fn text(&self, text: &Text) -> String {
         self.words.text(text, &Readers::default())
-    }
-
-    fn done<T>(&self, done: Result<T, ClientError>) -> Result<T, Failure> {
-        done.map_err(|error| self.failed(&error))
     }
 
     fn failed(&self, error: &ClientError) -> Failure {

@@ -2,16 +2,13 @@
 
 use crate::arg_values::NameParser;
 use crate::errors::Failure;
-use crate::games::DescribeGame;
+use crate::games::{self, DescribeGame};
 use crate::line_mode::{Console, LineTable, TableEnd};
 use crate::match_rules;
 use crate::print;
-use sortie_core::Text;
-use sortie_core::catalogue::CatalogueEntry;
-use sortie_games::catalogue;
 use sortie_table::SeatPlayer;
 use sortie_table::lesson::{Lesson, LessonError, LessonTable, no_lesson_text};
-use sortie_words::{Readers, Words, columns, indent};
+use sortie_words::{Readers, Words};
 use std::sync::Arc;
 
 #[derive(Debug, clap::Args)]
@@ -65,17 +62,10 @@ pub(crate) fn run(args: &LearnArgs, language: &str) -> Result<(), Failure> {
 
 /// Prints the command for the lesson of each game; for a game without one, a sentence.
 fn print_list(words: &Words) -> Result<(), Failure> {
-    let all: Result<Vec<CatalogueEntry>, Failure> =
-        catalogue::IDS.iter().map(|id| match_rules::with_game(id, DescribeGame)).collect();
-    let row = |about: &CatalogueEntry| {
-        let says = match about.lesson {
+    games::print_commands(&words.say(id!("lesson-list")), "learn", |about| {
+        Ok(match about.lesson {
             Some(_) => about.name.to_owned(),
             None => words.text(&no_lesson_text(about.name), &Readers::default()),
-        };
-        (format!("sortie learn {}", about.id), says)
-    };
-    let rows: Vec<(String, String)> = all?.iter().map(row).collect();
-    let lines = columns(&rows, print::WIDTH - 2).join("\n");
-    let head = words.text(&Text::new(id!("lesson-list")), &Readers::default());
-    print::text(&format!("{head}\n{}\n", indent(&lines, 2)))
+        })
+    })
 }

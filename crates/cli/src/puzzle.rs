@@ -2,18 +2,15 @@
 
 use crate::arg_values::NameParser;
 use crate::errors::Failure;
-use crate::games::DescribeGame;
-use crate::line_mode::{Console, LineTable};
+use crate::games::{self, DescribeGame};
+use crate::line_mode::{Console, LineTable, TableEnd};
 use crate::match_rules;
 use crate::print;
 use crate::screen;
 use sortie_core::Text;
-use sortie_core::catalogue::CatalogueEntry;
-use sortie_games::catalogue;
-use sortie_table::puzzle::{no_puzzles_text, no_such_puzzle_text, right_text, why_text};
-use sortie_table::{PuzzleError, PuzzleSet, PuzzleTable, SeatPlayer, TablePort};
+use sortie_table::puzzle::{no_puzzles_text, no_such_puzzle_text};
 use sortie_tui::Options;
-use sortie_words::{Readers, Words, columns, indent};
+use sortie_words::{Readers, Words};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -38,52 +35,29 @@ pub(crate) struct PuzzleArgs {
 }
 
 pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result<(), Failure> {
+    let words = Words::new(language, [])?;
     let Some(game) = &args.game else {
-        return print_list(&Words::new(language, [])?);
+        return print_list(&words);
     };
     let about = match_rules::with_game(game, DescribeGame)?;
-    let words = Words::new(language, [about.words])?;
-    let faulty = |why: PuzzleError| Failure::Data(format!("puzzles of {}: {why}", about.id));
-    let set = read(&about).map_err(faulty)?;
+    let (set, number) = (sortie_tui::puzzles(&about)?, args.number);
     if set.is_empty() {
         let text = words.text(&no_puzzles_text(about.name), &Readers::default());
         return print::paragraph(&text);
     }
-    let number = args.number;
-    let Some(puzzle) = set.get(number) else {
+    if set.get(number).is_none() {
         let text = no_such_puzzle_text(about.name, number.to_string(), set.len());
         return Err(Failure::Usage(words.text(&text, &Readers::default())));
-    };
-    let players = puzzle.players().map_err(faulty)?;
-    let names = SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
-        .map_err(Failure::usage)?;
-    let puzzle = puzzle.open(number, &names).map_err(faulty)?;
-    let describe = {
-        let words = Words::new(language, [about.words])?;
-        let (you, names) = (Some(puzzle.seat()), names.clone());
-        Box::new(move |steps: &[Text]| words.steps(steps, &Readers { you, names: &names }))
-    };
-    let mut table = PuzzleTable::new(puzzle, number, set.len(), describe);
-    if !args.plain && screen::is_available() {
-        sortie_tui::solve(options, &mut table)?;
-    } else {
-        let console = Console::open(language, &[])?;
-        LineTable::new(&mut table, &console)?.run()?;
     }
-    if !TablePort::puzzle(&table).is_some_and(|task| task.is_solved) {
+    if !args.plain && screen::is_available() {
+        let farewell = sortie_tui::solve(options, &about, &set, number)?;
+        return farewell.map_or(Ok(()), |farewell| print::paragraph(&farewell));
+    }
+    let mut table = sortie_tui::puzzle_table(&about, &set, number, language)?;
+    let console = Console::open(language, &[])?;
+    if LineTable::new(&mut table, &console)?.run()? == TableEnd::Quit {
         return print::paragraph(&words.say(id!("puzzle-left")));
     }
-    let puzzle = table.puzzle();
-    let readers = Readers { you: Some(puzzle.seat()), names: &names };
-    let say = |text: &Text| words.text(text, &readers);
-    print::text("\n")?;
-    print::paragraph(&say(&right_text(words.steps(puzzle.solution_steps(), &readers))))?;
-    let reasons: Vec<String> = puzzle.reasons().iter().map(say).collect();
-    if !reasons.is_empty() {
-        print::paragraph(&say(&why_text(reasons.join("; "))))?;
-    }
-    print::paragraph(&say(&puzzle.shares_text()))?;
-    print::paragraph(&words.say(id!("puzzle-solved")))?;
     // Commands are never wrapped: they must stay one line to be copied.
     print::text(&match set.get(number + 1) {
         Some(_) => {
@@ -94,28 +68,16 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
     })
 }
 
-fn read(about: &CatalogueEntry) -> Result<PuzzleSet, PuzzleError> {
-    about.puzzles.map_or_else(|| Ok(PuzzleSet::default()), str::parse)
-}
-
 /// Prints the command for the puzzles of each game; for a game without any, a sentence.
 fn print_list(words: &Words) -> Result<(), Failure> {
-    let all: Result<Vec<CatalogueEntry>, Failure> =
-        catalogue::IDS.iter().map(|id| match_rules::with_game(id, DescribeGame)).collect();
-    let mut rows = Vec::new();
-    for about in all? {
-        let set =
-            read(&about).map_err(|why| Failure::Data(format!("puzzles of {}: {why}", about.id)))?;
-        let text = match set.len() {
+    games::print_commands(&words.say(id!("puzzle-list")), "puzzle", |about| {
+        let text = match sortie_tui::puzzles(about)?.len() {
             0 => no_puzzles_text(about.name),
             count => {
                 let text = Text::new(id!("puzzle-count")).raw("game", about.name);
                 text.number("count", count as i64)
             }
         };
-        let says = words.text(&text, &Readers::default());
-        rows.push((format!("sortie puzzle {}", about.id), says));
-    }
-    let lines = columns(&rows, print::WIDTH - 2).join("\n");
-    print::text(&format!("{}\n{}\n", words.say(id!("puzzle-list")), indent(&lines, 2)))
+        Ok(words.text(&text, &Readers::default()))
+    })
 }

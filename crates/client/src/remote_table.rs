@@ -5,7 +5,7 @@ use crate::connection::ClientError;
 use crate::event_stream::TableEvent;
 use crate::table_session::TableSession;
 use sortie_core::matches::Proposal;
-use sortie_core::{Draft, Seat, Seats, Text};
+use sortie_core::{Draft, Seats, Text};
 use sortie_table::{
     ActionInput, ActionList, HintState, LogLine, PortError, Sentence, TablePort, TableView,
 };
@@ -216,10 +216,6 @@ impl TablePort for RemoteTable<'_> {
 
     fn own_seats(&self) -> Seats {
         self.view.seat.into_iter().collect()
-    }
-
-    fn show_to(&mut self, _seat: Option<Seat>) {
-        // A session acts for one seat only.
     }
 
     fn draft(&self) -> Draft {

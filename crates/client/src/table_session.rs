@@ -275,11 +275,13 @@ impl TableSession {
         self.post_command("/resign", &asked)
     }
 
-    /// Creates or finds the rematch of the same players. Returns its id.
-    pub fn rematch(&mut self) -> Result<String, ClientError> {
+    /// Creates or finds the rematch of the same players, and switches to it.
+    pub fn join_rematch(&mut self) -> Result<(), ClientError> {
         let path = self.path("/again", &[]);
         let made = self.post(&path, &json!({}))?;
-        Ok(made["id"].as_str().unwrap_or_default().to_owned())
+        self.switch_table(made["id"].as_str().unwrap_or_default(), None);
+        self.subscribe();
+        Ok(())
     }
 
     /// Sets the display name for the next seat.

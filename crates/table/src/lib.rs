@@ -15,6 +15,7 @@ mod occupant;
 pub mod puzzle;
 pub mod review;
 pub mod seat_player;
+pub mod shared_turn;
 pub mod table;
 pub mod table_port;
 pub mod table_view;
@@ -28,6 +29,7 @@ pub use name::NameError;
 pub use occupant::BotFactory;
 pub use puzzle::{Puzzle, PuzzleError, PuzzleMatch, PuzzleSet, PuzzleTable};
 pub use seat_player::{DuplicateName, SeatPlayer};
+pub use shared_turn::SharedTurn;
 pub use table::{Table, TableError};
 pub use table_port::{
     ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence,

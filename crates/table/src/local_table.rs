@@ -24,9 +24,6 @@ use std::time::Duration;
 const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../words/en/play.ftl"));
 sortie_core::message_ids!($ crate::local_table::IDS);
 
-/// The most actions that are listed; a longer list helps nobody.
-pub(crate) const MAX_LISTED: usize = 300;
-
 /// A match whose humans share one interface and whose bots think in this process.
 ///
 /// Bots think one after the other while humans choose. At a decision of several seats their moves are
@@ -269,12 +266,7 @@ impl TablePort for LocalTable {
 
     fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError> {
         let seat = self.acting_seat()?;
-        let draft = match action {
-            ActionInput::Notation(text) => {
-                self.table.any_match().parse(Observer::Seat(seat), text)?
-            }
-            ActionInput::Draft(draft) => *draft,
-        };
+        let draft = action.to_draft(self.table.any_match(), Observer::Seat(seat))?;
         let decision = self.view.decision;
         self.table.any_match_mut().submit(seat, decision, &draft).map_err(|error| match error {
             SubmitError::Refused(refusal) => PortError::from(refusal),
@@ -381,9 +373,7 @@ impl TablePort for LocalTable {
     }
 
     fn actions(&mut self) -> Result<ActionList, PortError> {
-        let found = self.table.any_match().actions(self.observer(), MAX_LISTED);
-        let actions = found.map(|found| found.into_iter().map(|(action, _)| action).collect());
-        Ok(ActionList { actions, limit: MAX_LISTED })
+        Ok(ActionList::in_match(self.table.any_match(), self.observer()))
     }
 
     fn why_not(&mut self, key: &str) -> Result<(), PortError> {
@@ -410,11 +400,6 @@ impl TablePort for LocalTable {
     fn is_live(&self) -> bool {
         self.bot_search.is_some() || self.hint_search.is_some()
     }
-
-    fn is_remote(&self) -> bool {
-        false
-    }
-
     fn record(&self) -> Option<Record> {
         Some(self.table.record())
     }

@@ -6,13 +6,21 @@ use crate::table_view::TableView;
 use sortie_core::matches::Proposal;
 use sortie_core::record::Record;
 use sortie_core::stage::BeatFrame;
-use sortie_core::{Draft, Refusal, Seat, Seats, Text};
+use sortie_core::{AnyMatch, Draft, MessageIndex, Observer, Refusal, Seat, Seats, Text};
 use std::time::Duration;
+
+/// The English messages, against which message ids are checked at compile time.
+const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../words/en/play.ftl"));
+sortie_core::message_ids!($ crate::table_port::IDS);
+
+/// The most actions that are listed; a longer list helps nobody.
+const MAX_LISTED: usize = 300;
 
 /// A match with one interface for its players, whether it is played here or at a server.
 ///
 /// The port keeps the draft of the player at the interface and drops it when the question changes.
-/// Every command brings the view up to date before it returns.
+/// Every command brings the view up to date before it returns. The commands with a default are those
+/// that a lesson or a puzzle does not have.
 pub trait TablePort {
     /// The table as its observer sees it, with the steps of the draft.
     fn view(&self) -> &TableView;
@@ -24,8 +32,14 @@ pub trait TablePort {
     fn log(&self) -> &[LogLine];
     /// The seats of the humans who share this interface.
     fn own_seats(&self) -> Seats;
-    /// Shows the table to this seat and acts for it from now on; to a spectator for `None`.
-    fn show_to(&mut self, seat: Option<Seat>);
+    /// Those of them that must choose now.
+    fn own_turn(&self) -> Seats {
+        let turn: Seats = self.view().scene.turn.iter().copied().collect();
+        turn & self.own_seats()
+    }
+    /// Shows the table to this seat and acts for it from now on; to a spectator for `None`. By default
+    /// the table is always shown to its only seat.
+    fn show_to(&mut self, _seat: Option<Seat>) {}
 
     /// The steps chosen so far.
     fn draft(&self) -> Draft;
@@ -34,16 +48,30 @@ pub trait TablePort {
     fn set_draft(&mut self, draft: Draft) -> Result<bool, PortError>;
     /// Submits an action for the open decision.
     fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError>;
+    /// The refusal of a command that this table does not have.
+    fn not_here(&self) -> PortError {
+        PortError::refused(Text::new(id!("play-offer-not-now")).into())
+    }
     /// Withdraws an action that is not revealed yet.
-    fn withdraw(&mut self) -> Result<(), PortError>;
+    fn withdraw(&mut self) -> Result<(), PortError> {
+        Err(self.not_here())
+    }
     /// Takes the last decision back, where no human must agree.
-    fn take_back(&mut self) -> Result<(), PortError>;
+    fn take_back(&mut self) -> Result<(), PortError> {
+        Err(self.not_here())
+    }
     /// Makes an offer to all other players. Bots accept it at once.
-    fn propose(&mut self, proposal: Proposal) -> Result<(), PortError>;
+    fn propose(&mut self, _proposal: Proposal) -> Result<(), PortError> {
+        Err(self.not_here())
+    }
     /// Accepts or declines the open offer. Declining one's own offer cancels it.
-    fn answer_offer(&mut self, agrees: bool) -> Result<(), PortError>;
+    fn answer_offer(&mut self, _agrees: bool) -> Result<(), PortError> {
+        Err(self.not_here())
+    }
     /// Resigns.
-    fn resign(&mut self) -> Result<(), PortError>;
+    fn resign(&mut self) -> Result<(), PortError> {
+        Err(self.not_here())
+    }
     /// Undoes the last choice in the way that the table allows.
     fn undo(&mut self) -> Result<Undo, PortError> {
         let may = self.view().may;
@@ -70,11 +98,15 @@ pub trait TablePort {
     }
 
     /// Starts the search for a hint. Its result appears in [`TablePort::hint`] after a later poll.
-    fn request_hint(&mut self) -> Result<(), PortError>;
+    fn request_hint(&mut self) -> Result<(), PortError> {
+        Err(self.not_here())
+    }
     /// The hint for the open decision.
-    fn hint(&self) -> Option<&HintState>;
+    fn hint(&self) -> Option<&HintState> {
+        None
+    }
     /// Stops a running search and forgets the hint.
-    fn cancel_hint(&mut self);
+    fn cancel_hint(&mut self) {}
 
     /// The coach of a lesson, with the prompt for the open decision.
     fn coach(&self) -> Option<&Coach> {
@@ -107,12 +139,18 @@ pub trait TablePort {
 
     /// Brings view and log up to date, waiting at most this long for a change. Returns whether
     /// another player has acted.
-    fn poll(&mut self, wait: Duration) -> Result<bool, PortError>;
+    fn poll(&mut self, _wait: Duration) -> Result<bool, PortError> {
+        Ok(false)
+    }
     /// Whether something may change without a command: a bot is thinking, a hint is being searched,
     /// or people play elsewhere.
-    fn is_live(&self) -> bool;
+    fn is_live(&self) -> bool {
+        false
+    }
     /// Whether other people play at this table from elsewhere.
-    fn is_remote(&self) -> bool;
+    fn is_remote(&self) -> bool {
+        false
+    }
     /// Whether the server answers. Reconnecting goes on with each poll.
     fn is_connected(&self) -> bool {
         true
@@ -139,6 +177,16 @@ pub enum ActionInput<'a> {
     Notation(&'a str),
     /// As a whole draft.
     Draft(Draft),
+}
+
+impl ActionInput<'_> {
+    /// The action as a draft for an observer's decision in a match of this process.
+    pub(crate) fn to_draft(&self, played: &dyn AnyMatch, who: Observer) -> Result<Draft, Refusal> {
+        match self {
+            ActionInput::Notation(text) => played.parse(who, text),
+            ActionInput::Draft(draft) => Ok(*draft),
+        }
+    }
 }
 
 /// A sentence for the player.
@@ -205,6 +253,15 @@ pub struct ActionList {
     pub actions: Option<Vec<String>>,
     /// The most actions that the table lists.
     pub limit: usize,
+}
+
+impl ActionList {
+    /// The legal actions of an observer in a match of this process.
+    pub(crate) fn in_match(played: &dyn AnyMatch, who: Observer) -> Self {
+        let found = played.actions(who, MAX_LISTED);
+        let actions = found.map(|found| found.into_iter().map(|(action, _)| action).collect());
+        ActionList { actions, limit: MAX_LISTED }
+    }
 }
 
 /// An event outside the match.

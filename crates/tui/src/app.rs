@@ -1,11 +1,13 @@
 //! [`App`]: the terminal, settings, language and data folder that all screens share.
 
+use crate::ask::{Answer, OpenQuestion, Question};
+use crate::list::Item;
 use crate::saved::Folder;
 use crate::settings::Settings;
 use crate::terminal::Terminal;
 use crate::theme::Theme;
 use crate::words::WORDS;
-use sortie_core::{MessageId, Observer, Scene, Text};
+use sortie_core::{MessageId, Text};
 use sortie_words::{Readers, Words, WordsError, language};
 use std::io;
 
@@ -52,6 +54,20 @@ pub enum Error {
     /// The match cannot go on. Holds a sentence.
     #[error("{0}")]
     Match(String),
+    /// The user pressed Ctrl-C, or the terminal is gone. It leads out of all open screens, and no public
+    /// function returns it.
+    #[error("the program was ended")]
+    Ended,
+}
+
+impl Error {
+    /// Turns [`Error::Ended`] into an empty result: nothing failed.
+    pub(crate) fn unless_ended<T: Default>(done: Result<T, Error>) -> Result<T, Error> {
+        match done {
+            Err(Error::Ended) => Ok(T::default()),
+            done => done,
+        }
+    }
 }
 
 impl App {
@@ -109,11 +125,6 @@ impl App {
     }
 }
 
-/// An empty scene, for screens without a table.
-pub(crate) fn no_scene() -> Scene {
-    Scene::new("", Observer::Public, 0)
-}
-
 impl App {
     /// The menu entry for the speed of events.
     pub(crate) fn speed_words(&self) -> String {
@@ -133,19 +144,42 @@ impl App {
         self.text(&Text::new(id!("screen-four-colours")).raw("on", on))
     }
 
-    /// Selects the next speed. Returns `true`: the menu stays open.
-    pub(crate) fn next_speed(&mut self) -> bool {
+    /// Selects the next speed.
+    pub(crate) fn next_speed(&mut self) {
         let all = crate::Speed::ALL;
         let at = all.iter().position(|speed| *speed == self.settings.speed).unwrap_or(0);
         self.settings.speed = all[(at + 1) % all.len()];
         self.keep_settings();
-        true
     }
 
-    /// Toggles four-coloured suits. Returns `true`: the menu stays open.
-    pub(crate) fn change_colours(&mut self) -> bool {
+    /// Toggles four-coloured suits.
+    pub(crate) fn change_colours(&mut self) {
         self.settings.four_colours = !self.settings.four_colours;
         self.keep_settings();
-        true
+    }
+
+    /// Asks a question until there is an answer; `None` if the user goes back. The cursor starts at
+    /// `cursor`.
+    pub(crate) fn ask(
+        &mut self,
+        question: &Question<'_>,
+        cursor: usize,
+    ) -> Result<Option<usize>, Error> {
+        let mut asking = OpenQuestion::with_cursor(cursor);
+        loop {
+            match asking.once(self, question, None)? {
+                Some(Answer::Item(at)) => return Ok(Some(at)),
+                Some(Answer::Back) => return Ok(None),
+                None => {}
+            }
+        }
+    }
+
+    /// Asks for yes or no.
+    pub(crate) fn confirm(&mut self, title: &str, text: &[String]) -> Result<bool, Error> {
+        let yes = Item::new("y", self.say(id!("screen-yes")));
+        let no = Item::new("n", self.say(id!("screen-no")));
+        // The cursor is on "no", so that a stray Enter changes nothing.
+        Ok(self.ask(&Question::new(title, text, &[yes, no]), 1)? == Some(0))
     }
 }

@@ -1,17 +1,17 @@
 //! A full-screen question with a list of answers.
 
+use crate::app::{App, Error};
 use crate::board;
 use crate::card::{self, CardState};
 use crate::list::{CursorMove, Item, moved};
-use crate::render_context::RenderContext;
-use crate::terminal::{Input, Terminal};
-use crate::theme::{CURSOR, DIM};
+use crate::terminal::Input;
+use crate::theme::{CURSOR, DIM, Theme};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
+use sortie_core::MessageId;
 use sortie_core::scene::SceneCard;
-use sortie_words::wrap;
-use std::io;
+use sortie_words::{Words, wrap};
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
@@ -20,9 +20,17 @@ pub(crate) struct Question<'a> {
     pub(crate) title: &'a str,
     pub(crate) text: &'a [String],
     pub(crate) items: &'a [Item],
-    pub(crate) keys: &'a str,
+    /// The line of keys at the bottom.
+    pub(crate) keys: MessageId,
     /// Decorative cards, drawn below if there is room.
     pub(crate) cards: &'a [SceneCard],
+}
+
+impl<'a> Question<'a> {
+    /// A question without decoration.
+    pub(crate) fn new(title: &'a str, text: &'a [String], items: &'a [Item]) -> Self {
+        Question { title, text, items, keys: id!("screen-list-keys"), cards: &[] }
+    }
 }
 
 /// The user's answer.
@@ -32,29 +40,12 @@ pub(crate) enum Answer {
     Item(usize),
     /// Back, without an answer.
     Back,
-    /// The program must exit.
-    End,
 }
 
 /// The cursor and scroll position of an open question.
 pub(crate) struct OpenQuestion {
     pub(crate) cursor: Option<usize>,
     top: usize,
-}
-
-/// Asks until there is an answer. The cursor starts at `cursor`.
-pub(crate) fn ask(
-    terminal: &mut Terminal,
-    context: &RenderContext<'_>,
-    question: &Question<'_>,
-    cursor: usize,
-) -> io::Result<Answer> {
-    let mut asking = OpenQuestion::with_cursor(cursor);
-    loop {
-        if let Some(answer) = asking.once(terminal, context, question, None)? {
-            return Ok(answer);
-        }
-    }
 }
 
 impl OpenQuestion {
@@ -67,66 +58,56 @@ impl OpenQuestion {
     /// was one.
     pub(crate) fn once(
         &mut self,
-        terminal: &mut Terminal,
-        context: &RenderContext<'_>,
+        app: &mut App,
         question: &Question<'_>,
         within: Option<Duration>,
-    ) -> io::Result<Option<Answer>> {
+    ) -> Result<Option<Answer>, Error> {
         let n = question.items.len();
         self.cursor = self.cursor.map(|at| at.min(n.saturating_sub(1)));
         let mut hits = Vec::new();
-        let (cursor, top) = (self.cursor, &mut self.top);
-        terminal.draw(|frame| draw(frame, context, question, cursor, top, &mut hits))?;
-        let way = match terminal.input(within)? {
-            Some(Input::End) => return Ok(Some(Answer::End)),
-            Some(Input::Key(key)) => match key {
-                KeyCode::Esc => return Ok(Some(Answer::Back)),
-                KeyCode::Down | KeyCode::Tab => CursorMove::Next,
-                KeyCode::Up | KeyCode::BackTab => CursorMove::Previous,
-                KeyCode::Home => CursorMove::First,
-                KeyCode::End => CursorMove::Last,
-                KeyCode::Enter | KeyCode::Char(' ') => {
-                    return Ok(cursor.filter(|at| *at < n).map(Answer::Item));
-                }
-                KeyCode::Char(key) => {
-                    let key = key.to_string();
-                    let found = question.items.iter().position(|item| item.key == key);
-                    let back = (key == "q").then_some(Answer::Back);
-                    return Ok(found.map(Answer::Item).or(back));
-                }
-                _ => return Ok(None),
-            },
-            Some(Input::Click(x, y)) => {
-                let under = |(area, _): &&(Rect, usize)| area.contains(Position::new(x, y));
-                return Ok(hits.iter().find(under).map(|(_, at)| Answer::Item(*at)));
+        let (cursor, top, theme) = (self.cursor, &mut self.top, app.theme());
+        let words = &app.words;
+        app.terminal.draw(|frame| hits = draw(frame, words, theme, question, cursor, top))?;
+        let Some(input) = app.terminal.input(within)? else { return Ok(None) };
+        if let Some(way) = CursorMove::from_input(input) {
+            self.cursor = moved(cursor, way, n);
+            return Ok(None);
+        }
+        Ok(match input {
+            Input::Key(KeyCode::Esc) => Some(Answer::Back),
+            Input::Key(KeyCode::Enter | KeyCode::Char(' ')) => {
+                cursor.filter(|at| *at < n).map(Answer::Item)
             }
-            Some(Input::Wheel(by)) if by > 0 => CursorMove::Next,
-            Some(Input::Wheel(_)) => CursorMove::Previous,
-            _ => return Ok(None),
-        };
-        self.cursor = moved(cursor, way, n);
-        Ok(None)
+            Input::Key(KeyCode::Char(key)) => {
+                let key = key.to_string();
+                let found = question.items.iter().position(|item| item.key == key);
+                let back = (key == "q").then_some(Answer::Back);
+                found.map(Answer::Item).or(back)
+            }
+            Input::Click(x, y) => {
+                let under = |(area, _): &&(Rect, usize)| area.contains(Position::new(x, y));
+                hits.iter().find(under).map(|(_, at)| Answer::Item(*at))
+            }
+            _ => None,
+        })
     }
 }
 
+/// Draws a question, and returns the areas of its entries.
 fn draw(
     frame: &mut ratatui::Frame<'_>,
-    context: &RenderContext<'_>,
+    words: &Words,
+    theme: Theme,
     question: &Question<'_>,
     cursor: Option<usize>,
     top: &mut usize,
-    hits: &mut Vec<(Rect, usize)>,
-) {
-    if board::too_small(frame, context) {
-        return;
+) -> Vec<(Rect, usize)> {
+    let mut hits = Vec::new();
+    if board::too_small(frame, words) {
+        return hits;
     }
     let area = frame.area();
-    let theme = context.theme;
-    let row = |y: u16| Rect::new(0, y, area.width, 1);
-    let title = format!(" {}", question.title);
-    let wide = usize::from(area.width);
-    let title = format!("{title:<wide$}");
-    frame.render_widget(Line::styled(title, theme.title()), row(0));
+    board::title(frame, theme, question.title, "");
     let width = usize::from(area.width).saturating_sub(4).min(96);
     let mut y = 2;
     for paragraph in question.text {
@@ -173,22 +154,18 @@ fn draw(
             y += 1;
         }
     }
-    decorate(frame, context, question.cards, y + 1, end);
-    let keys = board::shortened(question.keys, usize::from(area.width) - 2);
+    decorate(frame, theme, question.cards, y + 1, end);
+    let keys = words.say(question.keys);
+    let keys = board::shortened(&keys, usize::from(area.width) - 2);
     let keys = Line::styled(format!(" {keys}"), DIM);
-    frame.render_widget(keys, row(area.height - 1));
+    frame.render_widget(keys, Rect::new(0, area.height - 1, area.width, 1));
+    hits
 }
 
 /// Centres cards between two rows, if they fit.
-fn decorate(
-    frame: &mut ratatui::Frame<'_>,
-    context: &RenderContext<'_>,
-    cards: &[SceneCard],
-    from: u16,
-    to: u16,
-) {
+fn decorate(frame: &mut ratatui::Frame<'_>, theme: Theme, cards: &[SceneCard], from: u16, to: u16) {
     let laid: Vec<_> = cards.iter().map(|card| (card.clone(), CardState::default())).collect();
-    let canvas = card::row(&laid, usize::from(frame.area().width), false, context.theme);
+    let canvas = card::row(&laid, usize::from(frame.area().width), false, theme);
     let (wide, high) = (canvas.width() as u16, canvas.height() as u16);
     let area = frame.area();
     if laid.is_empty() || to < from + high || area.width < wide {

@@ -5,13 +5,13 @@ use crate::list::{self, Item, fitted};
 use crate::render_context::RenderContext;
 use crate::stage;
 use crate::table;
-use crate::theme::{BOLD, DIM};
+use crate::theme::{BOLD, DIM, Theme};
 use crate::zone::Size;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use sortie_core::Stage;
-use sortie_words::wrap;
+use sortie_words::{Readers, Words, wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// Everything to draw on the screen.
@@ -89,10 +89,11 @@ fn fixed_rows(area: Rect) -> (usize, usize) {
 /// Draws the screen. Space is distributed in order of importance: question, choices, table, log.
 pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     let area = frame.area();
-    if too_small(frame, &board.context) {
+    if too_small(frame, board.context.words) {
         return DrawnBoard::default();
     }
-    title(frame, area, board);
+    let [left, right] = &board.title;
+    title(frame, board.context.theme, left, right);
     let keys = shortened(board.keys, usize::from(area.width) - 2);
     line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), DIM));
     let mut inner = Rect::new(1, 1, area.width - 2, area.height - 2);
@@ -219,7 +220,7 @@ fn rule(board: &Board<'_>, width: usize) -> Line<'static> {
 }
 
 /// Shows a message if the terminal is too small. Returns whether it is.
-pub(crate) fn too_small(frame: &mut Frame<'_>, context: &RenderContext<'_>) -> bool {
+pub(crate) fn too_small(frame: &mut Frame<'_>, words: &Words) -> bool {
     let area = frame.area();
     if area.width >= MIN_SIZE.0 && area.height >= MIN_SIZE.1 {
         return false;
@@ -229,20 +230,21 @@ pub(crate) fn too_small(frame: &mut Frame<'_>, context: &RenderContext<'_>) -> b
         .raw("rows", MIN_SIZE.1.to_string())
         .raw("width", area.width.to_string())
         .raw("height", area.height.to_string());
-    let text = context.text(&text);
+    let text = words.text(&text, &Readers::default());
     for (row, text) in wrap(&text, usize::from(area.width.max(1)), 0).lines().enumerate() {
         put(frame, area, row as u16, Line::raw(text.to_owned()));
     }
     true
 }
 
-fn title(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
+/// Draws the title line, with a text on the left and one on the right.
+pub(crate) fn title(frame: &mut Frame<'_>, theme: Theme, left: &str, right: &str) {
+    let area = frame.area();
     let width = usize::from(area.width);
-    let [left, right] = &board.title;
     let left = fitted(&format!(" {left}"), width.saturating_sub(right.width() + 2));
     let gap = width.saturating_sub(left.width() + right.width() + 1);
     let text = format!("{left}{}{right} ", " ".repeat(gap));
-    line(frame, area, 0, Line::styled(text, board.context.theme.title()));
+    line(frame, area, 0, Line::styled(text, theme.title()));
 }
 
 /// The score and the facts of the scene, joined on as many lines as allowed.

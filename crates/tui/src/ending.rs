@@ -1,6 +1,6 @@
 //! The result of a match: from the reader's own side, why, and the places of all players.
 
-use sortie_core::{BeatKind, Outcome, Scene, Seat, Seats, Text};
+use sortie_core::{BeatKind, Outcome, Scene, Seats, Text};
 use sortie_table::LogLine;
 use sortie_words::{Readers, Words, leading_seat};
 use unicode_width::UnicodeWidthStr;
@@ -35,31 +35,11 @@ pub(crate) fn reason(
 
 /// The places as lines of one width: `1. Anna: 12 points`.
 pub(crate) fn places(words: &Words, readers: &Readers<'_>, scene: &Scene) -> Vec<String> {
-    let Some(outcome) = &scene.outcome else { return Vec::new() };
-    let mut seats: Vec<Seat> = (0..outcome.seats()).collect();
-    // A stable sort: players who share a place stay in the order of their seats.
-    seats.sort_by_key(|&seat| outcome.place(seat));
-    let stayed = seats.iter().filter(|seat| !scene.resigned.contains(seat)).count();
-    // Points of a match that was not played out would be misleading.
-    let is_counted = scene.resigned.is_empty() || stayed > 1;
-    let row = |seat: Seat| {
-        let place = Text::new(id!("table-place-alone")).number("place", outcome.place(seat));
-        let reached = match (scene.resigned.contains(&seat), is_counted) {
-            (true, _) => Some(words.text(&Text::new(id!("table-gave-up")), readers)),
-            (false, true) => Some(points(words, &scene.game, outcome.points(seat), readers)),
-            (false, false) => None,
-        };
-        (words.text(&place.seat("seat", seat), readers), reached)
-    };
-    align(&seats.into_iter().map(row).collect::<Vec<_>>())
-}
-
-/// A number of points, in the game's own unit if it has a message `GAME-points`.
-fn points(words: &Words, game: &str, n: i32, readers: &Readers<'_>) -> String {
-    // Not an `id!`, because most games have no such message.
-    let own = format!("{game}-points");
-    let id = if words.has(&own) { own.into() } else { "table-points".into() };
-    words.text(&Text { id, args: Vec::new() }.number("n", n), readers)
+    let standings = words.standings(scene, readers).into_iter().map(|standing| {
+        let place = Text::new(id!("table-place-alone")).number("place", standing.place);
+        (words.text(&place.seat("seat", standing.seat), readers), standing.reached)
+    });
+    align(&standings.collect::<Vec<_>>())
 }
 
 /// Two columns, the second one to the right.

@@ -1,17 +1,16 @@
 //! The help page: a table of the keys, and paragraphs about choosing and signs.
 
-use crate::app::{App, Error, no_scene};
+use crate::app::{App, Error};
 use crate::page::{self, Page};
-use crate::render_context::RenderContext;
-use sortie_words::{Readers, wrap};
+use sortie_words::wrap;
 use unicode_width::UnicodeWidthStr;
 
 /// The gap between the keys and their meanings.
 const GAP: usize = 2;
 
-/// Shows the help page. Returns `false` if the program must exit.
-pub(crate) fn show(app: &mut App) -> Result<bool, Error> {
-    let (keys, paragraphs) = (keys(app), paragraphs(app));
+/// Shows the help page of a match or of a puzzle.
+pub(crate) fn show(app: &mut App, is_puzzle: bool) -> Result<(), Error> {
+    let (keys, paragraphs) = (keys(app, is_puzzle), paragraphs(app, is_puzzle));
     let lines = |width: usize| {
         let mut lines = table(&keys, width);
         for paragraph in &paragraphs {
@@ -20,50 +19,46 @@ pub(crate) fn show(app: &mut App) -> Result<bool, Error> {
         }
         lines
     };
-    let (theme, scene, readers) = (app.theme(), no_scene(), Readers::default());
     let title = app.say(id!("screen-help"));
-    let context = RenderContext {
-        scene: &scene,
-        words: &app.words,
-        readers,
-        theme,
-        cursor: None,
-        steps: &[],
-    };
-    let page = Page { title, lines: &lines, find: None, from_end: false };
-    Ok(page::read(&mut app.terminal, &context, &page)?)
+    page::read(app, &Page { title, lines: &lines, find: None, from_end: false })
 }
 
 /// Each key and its meaning.
-fn keys(app: &App) -> Vec<(String, String)> {
+fn keys(app: &App, is_puzzle: bool) -> Vec<(String, String)> {
+    let (undo, other, menu, leave) = if is_puzzle {
+        let next = (id!("screen-key-n"), id!("screen-key-puzzle-next"));
+        let (undo, menu) = (id!("screen-key-puzzle-undo"), id!("screen-key-puzzle-menu"));
+        (undo, next, menu, id!("screen-key-puzzle-leave"))
+    } else {
+        let hint = (id!("screen-key-h"), id!("screen-key-hint"));
+        (id!("screen-key-undo"), hint, id!("screen-key-menu"), id!("screen-key-leave"))
+    };
     let keys = [
         (id!("screen-key-first"), id!("screen-key-choose")),
         (id!("screen-key-arrows"), id!("screen-key-cursor")),
         (id!("screen-key-enter"), id!("screen-key-take")),
         (id!("screen-key-0"), id!("screen-key-done")),
         (id!("screen-key-esc"), id!("screen-key-back")),
-        (id!("screen-key-u"), id!("screen-key-undo")),
-        (id!("screen-key-h"), id!("screen-key-hint")),
+        (id!("screen-key-u"), undo),
+        other,
         (id!("screen-key-rule"), id!("screen-key-rules")),
         (id!("screen-key-l"), id!("screen-key-log")),
         (id!("screen-key-colon"), id!("screen-key-notation")),
         (id!("screen-key-page"), id!("screen-key-scroll")),
-        (id!("screen-key-o"), id!("screen-key-menu")),
+        (id!("screen-key-o"), menu),
         (id!("screen-key-f1"), id!("screen-key-help")),
-        (id!("screen-key-q"), id!("screen-key-leave")),
+        (id!("screen-key-q"), leave),
     ];
     keys.into_iter().map(|(key, meaning)| (app.say(key), app.say(meaning))).collect()
 }
 
-fn paragraphs(app: &App) -> Vec<String> {
-    let ids = [
-        id!("screen-help-1"),
-        id!("screen-help-2"),
-        id!("screen-help-3"),
-        id!("screen-help-4"),
-        id!("screen-help-5"),
-    ];
-    ids.into_iter().map(|id| app.say(id)).collect()
+/// The paragraphs below the keys. A puzzle has no hints and no played decisions.
+fn paragraphs(app: &App, is_puzzle: bool) -> Vec<String> {
+    let match_only = [id!("screen-help-2"), id!("screen-help-3")];
+    let match_only = match_only.into_iter().filter(|_| !is_puzzle);
+    let ids = [id!("screen-help-1")].into_iter().chain(match_only);
+    let ids = ids.chain([id!("screen-help-4"), id!("screen-help-5")]);
+    ids.map(|id| app.say(id)).collect()
 }
 
 /// Two columns: the keys, and their meanings wrapped beside them.

@@ -42,7 +42,7 @@ mod zone;
 
 pub use app::{Error, Options};
 pub use play::NewMatch;
-pub use puzzle::solve;
+pub use puzzle::{puzzle_table, puzzles, solve};
 pub use rulebook_pictures::RulebookPictures;
 pub use settings::{Settings, Speed};
 pub use theme::Theme;
@@ -55,22 +55,22 @@ use table_screen::Flow;
 
 /// Runs the start menu until the user leaves.
 pub fn start(options: Options) -> Result<(), Error> {
-    menu::run(&mut App::open(options)?)
+    Error::unless_ended(menu::run(&mut App::open(options)?))
 }
 
 /// Plays a match, and runs the start menu afterwards if the user asks for it. Returns a sentence to print
 /// after the terminal is restored, if the match was saved unfinished.
 pub fn play<G: Game>(options: Options, asked: NewMatch<G>) -> Result<Option<String>, Error> {
     let mut app = App::open(options)?;
-    match play::new(&mut app, asked)? {
+    Error::unless_ended(play::new(&mut app, asked).and_then(|flow| match flow {
         Flow::Menu => menu::run(&mut app).map(|()| None),
         Flow::Left if app.folder.is_some() => Ok(Some(app.say(id!("screen-kept")))),
         _ => Ok(None),
-    }
+    }))
 }
 
 /// Replays a record, first as the observer `who` saw it.
 pub fn replay<G: Game>(options: Options, record: &AnyRecord, who: Observer) -> Result<(), Error> {
     let mut app = App::open(options)?;
-    replay::watch::<G>(&mut app, record, who, true).map(|_| ())
+    Error::unless_ended(replay::watch::<G>(&mut app, record, who, true))
 }

@@ -1,6 +1,8 @@
 //! The list of choices, in columns, each with its key.
 
+use crate::terminal::Input;
 use crate::theme::{CURSOR, DIM, Theme};
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -106,6 +108,20 @@ pub(crate) enum CursorMove {
     Previous,
     First,
     Last,
+}
+
+impl CursorMove {
+    /// The movement of an input in a list with one column.
+    pub(crate) fn from_input(input: Input) -> Option<Self> {
+        match input {
+            Input::Key(KeyCode::Down | KeyCode::Tab) => Some(CursorMove::Next),
+            Input::Key(KeyCode::Up | KeyCode::BackTab) => Some(CursorMove::Previous),
+            Input::Key(KeyCode::Home) => Some(CursorMove::First),
+            Input::Key(KeyCode::End) => Some(CursorMove::Last),
+            Input::Wheel(by) => Some(if by > 0 { CursorMove::Next } else { CursorMove::Previous }),
+            _ => None,
+        }
+    }
 }
 
 /// The cursor after a movement among `n` entries, wrapping around.

@@ -1,12 +1,11 @@
 //! The start: games, matches to be continued, replays, rulebooks, settings.
 
-use crate::app::{App, Error, no_scene};
-use crate::ask::{self, Answer, Question};
+use crate::app::{App, Error};
+use crate::ask::Question;
 use crate::game_entry::all_games;
 use crate::list::Item;
 use crate::page::{self, Page};
 use crate::play;
-use crate::render_context::RenderContext;
 use crate::replay;
 use crate::rulebook_pictures::RulebookPictures;
 use crate::saved::SavedFile;
@@ -20,7 +19,7 @@ use sortie_core::scene::SceneCard;
 use sortie_core::{Game, Observer, Text};
 use sortie_games::catalogue;
 use sortie_table::SeatPlayer;
-use sortie_words::{LANGUAGES, Readers, Rulebook};
+use sortie_words::{LANGUAGES, Rulebook};
 use std::fs;
 
 /// The target of an entry in the start menu.
@@ -61,24 +60,21 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
         }
         let items: Vec<Item> = entries.iter().map(|(item, _)| item.clone()).collect();
         let title = app.say(id!("screen-start"));
-        let keys = app.say(id!("screen-start-keys"));
         let note: Vec<String> = app.note.iter().cloned().collect();
-        let at = match question_with(app, &title, &note, &items, &keys, cursor, &cards())? {
-            Answer::Item(at) => at,
-            Answer::Back => continue,
-            Answer::End => return Ok(()),
-        };
+        let (keys, cards) = (id!("screen-start-keys"), cards());
+        let question = Question { keys, cards: &cards, ..Question::new(&title, &note, &items) };
+        let Some(at) = app.ask(&question, cursor)? else { continue };
         cursor = at;
-        let going_on = match (entries.get(at).map(|(_, entry)| *entry), &open) {
+        match (entries.get(at).map(|(_, entry)| *entry), &open) {
             (Some(Entry::Continue), Some(kept)) => resume(app, kept)?,
-            (Some(Entry::Game(game)), _) => begin(app, games[game].id)?,
+            (Some(Entry::Game(game)), _) => {
+                let flow = catalogue::with(games[game].id, Begin(app));
+                after(app, flow)?;
+            }
             (Some(Entry::Matches), _) => matches(app, &games)?,
             (Some(Entry::Rules), _) => rules(app, &games)?,
             (Some(Entry::Settings), _) => settings(app)?,
             _ => return Ok(()),
-        };
-        if !going_on {
-            return Ok(());
         }
     }
 }
@@ -125,69 +121,24 @@ fn going_on(app: &App, kept: &SavedFile, games: &[CatalogueEntry]) -> String {
     app.text(&text)
 }
 
-/// Asks a full-screen question.
-fn question(
-    app: &mut App,
-    title: &str,
-    text: &[String],
-    items: &[Item],
-    keys: &str,
-    cursor: usize,
-) -> Result<Answer, Error> {
-    question_with(app, title, text, items, keys, cursor, &[])
-}
-
-fn question_with(
-    app: &mut App,
-    title: &str,
-    text: &[String],
-    items: &[Item],
-    keys: &str,
-    cursor: usize,
-    cards: &[SceneCard],
-) -> Result<Answer, Error> {
-    let theme = app.theme();
-    let scene = no_scene();
-    let readers = Readers::default();
-    let context = RenderContext {
-        scene: &scene,
-        words: &app.words,
-        readers,
-        theme,
-        cursor: None,
-        steps: &[],
-    };
-    let question = Question { title, text, items, keys, cards };
-    Ok(ask::ask(&mut app.terminal, &context, &question, cursor)?)
-}
-
 /// Shows an error until a key is pressed.
-fn tell(app: &mut App, text: String) -> Result<bool, Error> {
+fn tell(app: &mut App, text: String) -> Result<(), Error> {
     let title = app.say(id!("screen-start"));
-    let keys = app.say(id!("screen-list-keys"));
     let back = [Item::new("1", app.say(id!("screen-to-menu")))];
-    Ok(question(app, &title, &[text], &back, &keys, 0)? != Answer::End)
+    app.ask(&Question::new(&title, &[text], &back), 0).map(drop)
 }
 
-/// Calls a visitor with the type of a game.
-fn with_game<V: Visitor<Out = Result<Flow, Error>>>(
-    desk_of: impl FnOnce() -> (String, V),
-) -> Option<Result<Flow, Error>> {
-    let (game, visitor) = desk_of();
-    catalogue::with(&game, visitor)
-}
-
-/// Handles the end of a match: shows its error, if any. Returns whether the menu continues.
-fn after(app: &mut App, flow: Option<Result<Flow, Error>>) -> Result<bool, Error> {
+/// Handles the end of a match: shows its error, if any.
+fn after(app: &mut App, flow: Option<Result<Flow, Error>>) -> Result<(), Error> {
     match flow {
-        Some(Ok(flow)) => Ok(flow != Flow::End),
+        Some(Ok(Flow::End)) => Err(Error::Ended),
         Some(Err(Error::Match(why))) => {
             let text = Text::new(id!("screen-cannot-resume")).raw("why", why);
             let text = app.text(&text);
             tell(app, text)
         }
         Some(Err(error)) => Err(error),
-        None => Ok(true),
+        Some(Ok(_)) | None => Ok(()),
     }
 }
 
@@ -197,17 +148,8 @@ impl Visitor for Begin<'_> {
     type Out = Result<Flow, Error>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        match setup::ask::<G>(self.0)? {
-            setup::SetupResult::Play(asked) => play::new(self.0, asked),
-            setup::SetupResult::Back => Ok(Flow::Menu),
-            setup::SetupResult::End => Ok(Flow::End),
-        }
+        setup::ask::<G>(self.0)?.map_or(Ok(Flow::Menu), |asked| play::new(self.0, asked))
     }
-}
-
-fn begin(app: &mut App, game: &str) -> Result<bool, Error> {
-    let flow = with_game(|| (game.to_owned(), Begin(app)));
-    after(app, flow)
 }
 
 struct Resume<'d>(&'d mut App, &'d SavedFile);
@@ -220,8 +162,8 @@ impl Visitor for Resume<'_> {
     }
 }
 
-fn resume(app: &mut App, kept: &SavedFile) -> Result<bool, Error> {
-    let flow = with_game(|| (kept.saved.game().to_owned(), Resume(app, kept)));
+fn resume(app: &mut App, kept: &SavedFile) -> Result<(), Error> {
+    let flow = catalogue::with(kept.saved.game(), Resume(app, kept));
     after(app, flow)
 }
 
@@ -232,26 +174,22 @@ impl Visitor for Watch<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let you = self.1.saved.seat_players().unwrap_or_default();
-        let mut you = you.iter().enumerate().filter(|(_, who)| matches!(who, SeatPlayer::Human(_)));
-        let who = match (you.next(), you.next()) {
-            (Some((seat, _)), None) => Observer::Seat(seat as u8),
-            _ => Observer::Public,
-        };
+        let who = SeatPlayer::only_human(&you).map_or(Observer::Public, Observer::Seat);
         let record = AnyRecord::Full(self.1.saved.record.clone());
-        replay::watch::<G>(self.0, &record, who, self.1.saved.over())
+        replay::watch::<G>(self.0, &record, who, self.1.saved.over()).map(|()| Flow::Menu)
     }
 }
 
-fn watch(app: &mut App, kept: &SavedFile) -> Result<bool, Error> {
-    let flow = with_game(|| (kept.saved.game().to_owned(), Watch(app, kept)));
+fn watch(app: &mut App, kept: &SavedFile) -> Result<(), Error> {
+    let flow = catalogue::with(kept.saved.game(), Watch(app, kept));
     after(app, flow)
 }
 
 /// Lists the saved matches, for continuing, replaying or deleting them.
-fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<bool, Error> {
+fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
     let mut cursor = 0;
     loop {
-        let Some(folder) = app.folder.clone() else { return Ok(true) };
+        let Some(folder) = app.folder.clone() else { return Ok(()) };
         let (kept, broken) = folder.list();
         let items: Vec<Item> = kept
             .iter()
@@ -278,53 +216,36 @@ fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<bool, Error> {
             text.push(app.text(&broken));
         }
         let title = app.say(id!("screen-matches"));
-        let keys = app.say(id!("screen-list-keys"));
-        let at = match question(app, &title, &text, &items, &keys, cursor)? {
-            Answer::Item(at) => at,
-            Answer::Back => return Ok(true),
-            Answer::End => return Ok(false),
-        };
+        let chosen = app.ask(&Question::new(&title, &text, &items), cursor)?;
+        let Some(at) = chosen.filter(|at| *at < kept.len()) else { return Ok(()) };
         cursor = at;
-        let Some(chosen) = kept.get(at) else { return Ok(true) };
-        if !one_match(app, chosen, &items[at].label)? {
-            return Ok(false);
-        }
+        one_match(app, &kept[at], &items[at].label)?;
     }
 }
 
-fn one_match(app: &mut App, kept: &SavedFile, title: &str) -> Result<bool, Error> {
+fn one_match(app: &mut App, kept: &SavedFile, title: &str) -> Result<(), Error> {
     let mut items = Vec::new();
     if !kept.saved.over() {
         items.push(Item::new("c", app.say(id!("screen-play-on"))));
     }
     items.push(Item::new("w", app.say(id!("screen-replay"))));
     items.push(Item::new("d", app.say(id!("screen-delete"))));
-    let keys = app.say(id!("screen-list-keys"));
     let code = Text::new(id!("screen-code"))
         .raw("code", kept.saved.record.rules.clone())
         .raw("seed", seed(&kept.saved.record.seed));
     let text = [app.text(&code), kept.path.display().to_string()];
-    match question(app, title, &text, &items, &keys, 0)? {
-        Answer::End => Ok(false),
-        Answer::Back => Ok(true),
-        Answer::Item(at) => match items.get(at).map(|item| item.key.as_str()) {
-            Some("c") => resume(app, kept),
-            Some("w") => watch(app, kept),
-            _ => {
-                let sure = app.say(id!("screen-sure-delete"));
-                let yes = Item::new("y", app.say(id!("screen-yes")));
-                let no = Item::new("n", app.say(id!("screen-no")));
-                // The cursor is on "no": a stray Enter must not delete a match.
-                match question(app, title, &[sure], &[yes, no], &keys, 1)? {
-                    Answer::End => Ok(false),
-                    Answer::Item(0) => match fs::remove_file(&kept.path) {
-                        Ok(()) => Ok(true),
-                        Err(why) => tell(app, format!("{}: {why}", kept.path.display())),
-                    },
-                    _ => Ok(true),
-                }
+    let Some(at) = app.ask(&Question::new(title, &text, &items), 0)? else { return Ok(()) };
+    match items[at].key.as_str() {
+        "c" => resume(app, kept),
+        "w" => watch(app, kept),
+        _ => {
+            let sure = app.say(id!("screen-sure-delete"));
+            if !app.confirm(title, &[sure])? {
+                return Ok(());
             }
-        },
+            let deleted = fs::remove_file(&kept.path);
+            deleted.or_else(|why| tell(app, format!("{}: {why}", kept.path.display())))
+        }
     }
 }
 
@@ -341,7 +262,7 @@ fn seed(hex: &str) -> String {
 }
 
 /// Lists the games and shows the selected rulebook.
-fn rules(app: &mut App, games: &[CatalogueEntry]) -> Result<bool, Error> {
+fn rules(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
     let mut cursor = 0;
     loop {
         let items: Vec<Item> = games
@@ -350,41 +271,24 @@ fn rules(app: &mut App, games: &[CatalogueEntry]) -> Result<bool, Error> {
             .map(|(at, game)| Item::new((at + 1).to_string(), game.name))
             .collect();
         let title = app.say(id!("screen-read-rules"));
-        let keys = app.say(id!("screen-list-keys"));
-        let game = match question(app, &title, &[], &items, &keys, cursor)? {
-            Answer::Item(at) => &games[at],
-            Answer::Back => return Ok(true),
-            Answer::End => return Ok(false),
+        let Some(at) = app.ask(&Question::new(&title, &[], &items), cursor)? else {
+            return Ok(());
         };
-        cursor = items.iter().position(|item| item.label == game.name).unwrap_or(0);
-        if !rulebook(app, game)? {
-            return Ok(false);
-        }
+        cursor = at;
+        rulebook(app, &games[at])?;
     }
 }
 
-/// Shows the rulebook of a game. Returns `false` if the program must exit.
-pub(crate) fn rulebook(app: &mut App, game: &CatalogueEntry) -> Result<bool, Error> {
+/// Shows the rulebook of a game with its pictures.
+pub(crate) fn rulebook(app: &mut App, game: &CatalogueEntry) -> Result<(), Error> {
     let book = Rulebook::new(app.language, game.rulebook, game.prefix);
     let pictures = RulebookPictures::new(game, app.language);
     let lines = |width: usize| page::lines(&book.text(width, |name| pictures.text(name)));
-    let theme = app.theme();
-    let scene = no_scene();
-    let readers = Readers::default();
-    let context = RenderContext {
-        scene: &scene,
-        words: &app.words,
-        readers,
-        theme,
-        cursor: None,
-        steps: &[],
-    };
     let title = game.name.to_owned();
-    let page = Page { title, lines: &lines, find: None, from_end: false };
-    Ok(page::read(&mut app.terminal, &context, &page)?)
+    page::read(app, &Page { title, lines: &lines, find: None, from_end: false })
 }
 
-fn settings(app: &mut App) -> Result<bool, Error> {
+fn settings(app: &mut App) -> Result<(), Error> {
     let mut cursor = 0;
     loop {
         let name = app.say(id!("screen-language-name"));
@@ -395,23 +299,18 @@ fn settings(app: &mut App) -> Result<bool, Error> {
             Item::new("l", language),
         ];
         let title = app.say(id!("screen-settings"));
-        let keys = app.say(id!("screen-list-keys"));
-        match question(app, &title, &[], &items, &keys, cursor)? {
-            Answer::End => return Ok(false),
-            Answer::Back => return Ok(true),
-            Answer::Item(at) => {
-                cursor = at;
-                match at {
-                    0 => app.next_speed(),
-                    1 => app.change_colours(),
-                    _ => {
-                        let now = LANGUAGES.iter().position(|other| *other == app.language);
-                        let next = (now.unwrap_or(0) + 1) % LANGUAGES.len();
-                        app.set_language(LANGUAGES[next])?;
-                        app.keep_settings();
-                        true
-                    }
-                };
+        let Some(at) = app.ask(&Question::new(&title, &[], &items), cursor)? else {
+            return Ok(());
+        };
+        cursor = at;
+        match at {
+            0 => app.next_speed(),
+            1 => app.change_colours(),
+            _ => {
+                let now = LANGUAGES.iter().position(|other| *other == app.language);
+                let next = (now.unwrap_or(0) + 1) % LANGUAGES.len();
+                app.set_language(LANGUAGES[next])?;
+                app.keep_settings();
             }
         }
     }

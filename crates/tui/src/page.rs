@@ -1,14 +1,13 @@
 //! A full-screen pager for long texts: the rulebook, the log, the help.
 
+use crate::app::{App, Error};
 use crate::board;
-use crate::render_context::RenderContext;
-use crate::terminal::{Input, Terminal};
+use crate::terminal::Input;
 use crate::theme::{BOLD, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use sortie_words::wrap;
-use std::io;
+use sortie_words::{Rulebook, wrap};
 
 /// The longest line in columns. Longer lines are hard to read.
 const WIDTH: usize = 92;
@@ -24,19 +23,16 @@ pub(crate) struct Page<'a> {
     pub(crate) from_end: bool,
 }
 
-/// Shows the text until the user closes it. Returns `false` if the program must exit.
-pub(crate) fn read(
-    terminal: &mut Terminal,
-    context: &RenderContext<'_>,
-    page: &Page<'_>,
-) -> io::Result<bool> {
+/// Shows the text until the user closes it.
+pub(crate) fn read(app: &mut App, page: &Page<'_>) -> Result<(), Error> {
+    let (theme, words) = (app.theme(), &app.words);
     let mut at: Option<usize> = None;
     loop {
         let mut height = 1;
         let mut last = 0;
-        terminal.draw(|frame| {
+        app.terminal.draw(|frame| {
             let area = frame.area();
-            if board::too_small(frame, context) {
+            if board::too_small(frame, words) {
                 return;
             }
             let width = usize::from(area.width).saturating_sub(4).min(WIDTH);
@@ -52,11 +48,7 @@ pub(crate) fn read(
             let from = *at.get_or_insert(first.min(last));
             let from = from.min(last);
             at = Some(from);
-            let title = format!(" {}", page.title);
-            let wide = usize::from(area.width);
-            let title = format!("{title:<wide$}");
-            let row = |y| Rect::new(0, y, area.width, 1);
-            frame.render_widget(Line::styled(title, context.theme.title()), row(0));
+            board::title(frame, theme, &page.title, "");
             let mut marked = false;
             for (line, y) in lines.iter().skip(from).zip(1..area.height - 1) {
                 // Highlight the whole paragraph: its continuation lines are indented.
@@ -69,15 +61,15 @@ pub(crate) fn read(
                 frame.render_widget(Line::styled(line.clone(), style), area);
             }
             let place = (100 * from).checked_div(last).unwrap_or(100);
-            let keys = format!(" {}   {place} %", context.say(id!("screen-page-keys")));
-            frame.render_widget(Line::styled(keys, DIM), row(area.height - 1));
+            let keys = format!(" {}   {place} %", words.say(id!("screen-page-keys")));
+            frame.render_widget(
+                Line::styled(keys, DIM),
+                Rect::new(0, area.height - 1, area.width, 1),
+            );
         })?;
         let from = at.unwrap_or(0);
-        at = match terminal.input(None)? {
-            Some(Input::End) => return Ok(false),
-            Some(Input::Key(KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'))) => {
-                return Ok(true);
-            }
+        at = match app.terminal.input(None)? {
+            Some(Input::Key(KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'))) => return Ok(()),
             Some(Input::Key(KeyCode::Down | KeyCode::Char('j'))) => Some((from + 1).min(last)),
             Some(Input::Key(KeyCode::Up | KeyCode::Char('k'))) => Some(from.saturating_sub(1)),
             Some(Input::Key(KeyCode::PageDown | KeyCode::Char(' '))) => {
@@ -95,9 +87,19 @@ pub(crate) fn read(
     }
 }
 
-/// Wraps paragraphs to a width.
-pub(crate) fn paragraphs(texts: &[String], width: usize) -> Vec<String> {
-    texts.iter().flat_map(|text| lines(&wrap(text, width, 2))).collect()
+/// Shows the rulebook of a game, at a rule if it is not empty. Without the pictures of a first match: a
+/// table is in sight already.
+pub(crate) fn rulebook(app: &mut App, game: &str, book: Rulebook, rule: &str) -> Result<(), Error> {
+    let text = |width: usize| lines(&book.text(width, |_| None));
+    let find = (!rule.is_empty()).then(|| format!("- {rule} "));
+    read(app, &Page { title: game.to_owned(), lines: &text, find, from_end: false })
+}
+
+/// Shows a log, from its end.
+pub(crate) fn log(app: &mut App, log: &[String]) -> Result<(), Error> {
+    let text = |width: usize| log.iter().flat_map(|told| lines(&wrap(told, width, 2))).collect();
+    let title = app.say(id!("screen-log"));
+    read(app, &Page { title, lines: &text, find: None, from_end: true })
 }
 
 /// Splits a text into lines. An empty text is one empty line.

@@ -6,8 +6,10 @@ use crate::saved::{self, SavedFile, SavedMatch};
 use crate::table_screen::{Flow, Place, TableScreen};
 use sortie_core::record::AnyRecord;
 use sortie_core::{Game, Observer};
-use sortie_table::{HintPolicy, LocalTable, SaveState, SeatPlayer, Table};
-use std::path::{Path, PathBuf};
+use sortie_table::local_table::SaveMatch;
+use sortie_table::{HintPolicy, LocalTable, SeatPlayer, Table, TablePort};
+use sortie_words::Words;
+use std::path::PathBuf;
 
 /// The settings of a new match.
 #[derive(Clone, Debug)]
@@ -34,26 +36,35 @@ pub(crate) fn seed() -> Result<[u8; 32], Error> {
     Ok(seed)
 }
 
-/// Plays a new match and its rematches.
-pub(crate) fn new<G: Game>(app: &mut App, asked: NewMatch<G>) -> Result<Flow, Error> {
-    let NewMatch { rules, seat_players, mut seed, mut hint_policy, mut take_backs, mut record } =
-        asked;
-    loop {
-        let names = SeatPlayer::names(&seat_players, |n| app.words.player(n), |n| app.words.bot(n))
+impl<G: Game> NewMatch<G> {
+    /// The table of the match. It is saved to `file` and to its additional file after each change.
+    pub fn open(&mut self, words: &Words, file: Option<PathBuf>) -> Result<LocalTable, Error> {
+        let players = &self.seat_players;
+        let names = SeatPlayer::names(players, |n| words.player(n), |n| words.bot(n))
             .map_err(|error| Error::Match(error.to_string()))?;
-        let table =
-            Table::with_bots(rules.clone(), &seat_players, names, seed, &sortie_outside::seat_bot)
-                .map_err(|error| Error::Match(error.to_string()))?
-                .with_hint_policy(hint_policy);
+        let rules = self.rules.clone();
+        let table = Table::with_bots(rules, players, names, self.seed, &sortie_outside::seat_bot)
+            .map_err(|error| Error::Match(error.to_string()))?
+            .with_hint_policy(self.hint_policy);
+        // Only the first match goes into the additional file: a rematch must not overwrite its record.
+        let save = saving(file, self.record.take());
+        let port = LocalTable::new(Box::new(table), players.clone(), words.bot(None), save);
+        Ok(if self.take_backs { port } else { port.without_take_backs() })
+    }
+}
+
+/// Plays a new match and its rematches.
+pub(crate) fn new<G: Game>(app: &mut App, mut asked: NewMatch<G>) -> Result<Flow, Error> {
+    loop {
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
-        // Only the first match goes into the file: a rematch must not overwrite its record.
-        match sit(app, table, seat_players.clone(), take_backs, (file, record.take()))? {
+        let is_saved = file.is_some();
+        match sit::<G>(app, asked.open(&app.words, file)?, is_saved)? {
             Flow::Again => {
-                if !take_backs {
+                if !asked.take_backs {
                     // The deal of the day is played once; the next match is an ordinary one.
-                    (take_backs, hint_policy) = (true, HintPolicy::default());
+                    (asked.take_backs, asked.hint_policy) = (true, HintPolicy::default());
                 }
-                seed = self::seed()?;
+                asked.seed = seed()?;
             }
             flow => return Ok(flow),
         }
@@ -67,9 +78,10 @@ pub(crate) fn resume<G: Game>(app: &mut App, kept: &SavedFile) -> Result<Flow, E
         Table::<G>::resume_with_bots(&kept.saved.record, &seat_players, &sortie_outside::seat_bot)
             .map_err(|error| Error::Match(error.to_string()))?
             .with_hint_policy(kept.saved.hint_policy());
-    let hint_policy = table.hint_policy();
-    let rules = table.played().rules().clone();
-    match sit(app, table, seat_players.clone(), true, (Some(kept.path.clone()), None))? {
+    let (rules, hint_policy) = (table.played().rules().clone(), table.hint_policy());
+    let (players, save) = (seat_players.clone(), saving(Some(kept.path.clone()), None));
+    let port = LocalTable::new(Box::new(table), players, app.words.bot(None), save);
+    match sit::<G>(app, port, true)? {
         Flow::Again => {
             let (seed, take_backs, record) = (seed()?, true, None);
             new(app, NewMatch { rules, seat_players, seed, hint_policy, take_backs, record })
@@ -79,15 +91,10 @@ pub(crate) fn resume<G: Game>(app: &mut App, kept: &SavedFile) -> Result<Flow, E
 }
 
 /// Plays one match to its end, and shows replays afterwards on request.
-fn sit<G: Game>(
-    app: &mut App,
-    table: Table<G>,
-    seat_players: Vec<SeatPlayer>,
-    take_backs: bool,
-    (file, record): (Option<PathBuf>, Option<PathBuf>),
-) -> Result<Flow, Error> {
-    let who = SeatPlayer::only_human(&seat_players).map_or(Observer::Public, Observer::Seat);
-    let leave = if file.is_some() { id!("screen-leave") } else { id!("screen-leave-unkept") };
+fn sit<G: Game>(app: &mut App, mut port: LocalTable, is_saved: bool) -> Result<Flow, Error> {
+    // The view begins with the only human.
+    let who = port.view().seat.map_or(Observer::Public, Observer::Seat);
+    let leave = if is_saved { id!("screen-leave") } else { id!("screen-leave-unkept") };
     let place = Place {
         link: None,
         leave: app.say(leave),
@@ -98,36 +105,30 @@ fn sit<G: Game>(
             ("q", app.say(id!("screen-quit")), Flow::End),
         ],
     };
-    let save = move |state: &SaveState<'_>| save(state, file.as_deref(), record.as_deref());
-    let stand_in = app.words.bot(None);
-    let mut port = LocalTable::new(Box::new(table), seat_players, stand_in, Box::new(save));
-    if !take_backs {
-        port = port.without_take_backs();
-    }
     // The screen stays alive during replays, so it returns unchanged.
     let mut screen = TableScreen::new(app, &mut port, place)?;
     let mut flow = screen.run()?;
     while flow == Flow::Replay {
         let Some(record) = screen.port.record() else { return Ok(Flow::Menu) };
-        match replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)? {
-            Flow::End => return Ok(Flow::End),
-            _ => flow = screen.run()?,
-        }
+        replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)?;
+        flow = screen.run()?;
     }
     Ok(flow)
 }
 
-/// Saves a match, and its record in a file of its own.
-fn save(state: &SaveState<'_>, file: Option<&Path>, record: Option<&Path>) -> Result<(), String> {
-    if let Some(path) = record {
-        saved::write(path, &state.record).map_err(|error| error.to_string())?;
-    }
-    let Some(path) = file else { return Ok(()) };
-    let saved = SavedMatch {
-        seats: state.players.iter().map(ToString::to_string).collect(),
-        decision: state.decision,
-        hints_off: state.hint_policy == HintPolicy::Never,
-        record: state.record.clone(),
-    };
-    saved::write(path, &saved).map_err(|error| error.to_string())
+/// Saves a match to `file`, and its record to a file of its own.
+fn saving(file: Option<PathBuf>, record: Option<PathBuf>) -> SaveMatch {
+    Box::new(move |state| {
+        if let Some(path) = &record {
+            saved::replace(path, &state.record).map_err(|error| error.to_string())?;
+        }
+        let Some(path) = &file else { return Ok(()) };
+        let saved = SavedMatch {
+            seats: state.players.iter().map(ToString::to_string).collect(),
+            decision: state.decision,
+            hints_off: state.hint_policy == HintPolicy::Never,
+            record: state.record.clone(),
+        };
+        saved::write(path, &saved).map_err(|error| error.to_string())
+    })
 }

@@ -2,7 +2,7 @@
 
 use crate::settings::Speed;
 use crate::table_screen::TableScreen;
-use sortie_core::{Scene, Stage};
+use sortie_core::{Scene, Seat, Stage};
 use sortie_table::LogLine;
 use std::time::{Duration, Instant};
 
@@ -84,12 +84,13 @@ impl TableScreen<'_> {
 
     /// Marks the log as shown to the observer. Returns how many of its lines were shown before.
     pub(crate) fn mark_shown(&mut self) -> usize {
-        let observer = self.observer_index();
+        let observer = self.observer_index(self.port.view().seat);
         std::mem::replace(&mut self.shown[observer], self.port.log().len())
     }
 
-    fn observer_index(&self) -> usize {
-        self.port.view().seat.map_or(self.shown.len() - 1, usize::from)
+    /// The place of an observer in [`TableScreen::shown`] and in the lines that were heard.
+    pub(crate) fn observer_index(&self, seat: Option<Seat>) -> usize {
+        seat.map_or(self.shown.len() - 1, usize::from)
     }
 
     /// The log up to the event that is shown.
@@ -124,10 +125,13 @@ fn half_units(line: &LogLine) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::no_scene;
-    use sortie_core::BeatKind;
     use sortie_core::stage::{BeatFrame, Stage};
+    use sortie_core::{BeatKind, Observer};
     use sortie_table::Sentence;
+
+    fn no_scene() -> Scene {
+        Scene::new("", Observer::Public, 0)
+    }
 
     fn line(beat: Option<(bool, bool)>) -> LogLine {
         let frame = |(staged, settled)| BeatFrame {

@@ -17,7 +17,7 @@ use sortie_table::TablePort;
 use sortie_words::{Readers, Words};
 
 /// The way in which a room or a match was left.
-enum RemoteExit {
+pub enum RemoteExit {
     /// It continues with the match after the deal, or with a rematch.
     On,
     /// The user left. Holds a sentence to print after the terminal is restored.
@@ -26,14 +26,17 @@ enum RemoteExit {
 
 /// Runs a session through room, match and rematches until the user leaves. Returns a sentence to print
 /// after the terminal is restored.
-pub fn run(options: crate::Options, mut session: TableSession) -> Result<Option<String>, Error> {
-    let mut app = App::open(options)?;
+pub fn run(options: crate::Options, session: TableSession) -> Result<Option<String>, Error> {
+    Error::unless_ended(visit(&mut App::open(options)?, session))
+}
+
+fn visit(app: &mut App, mut session: TableSession) -> Result<Option<String>, Error> {
     session.set_language(app.language);
     session.subscribe();
     loop {
-        let next = match arrive(&mut app, &mut session)? {
-            Some(RoomOrTable::Room(room)) => room_screen::show(&mut app, &mut session, room)?,
-            Some(RoomOrTable::Table(view)) => play(&mut app, &mut session, *view)?,
+        let next = match arrive(app, &mut session)? {
+            Some(RoomOrTable::Room(room)) => room_screen::show(app, &mut session, room)?,
+            Some(RoomOrTable::Table(view)) => play(app, &mut session, *view)?,
             None => return Ok(None),
         };
         if let RemoteExit::Left(farewell) = next {
@@ -56,7 +59,7 @@ fn arrive(app: &mut App, session: &mut TableSession) -> Result<Option<RoomOrTabl
         let leaves = [KeyCode::Esc, KeyCode::Char('q')].map(Input::Key);
         // A second between attempts spares the server, and a key is still handled at once.
         match app.terminal.input(Some(10 * POLL_INTERVAL))? {
-            Some(input) if input == Input::End || leaves.contains(&input) => return Ok(None),
+            Some(input) if leaves.contains(&input) => return Ok(None),
             _ => {}
         }
     }
@@ -83,18 +86,9 @@ fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<Re
         let over = port.view().outcome.is_some();
         let session = port.session();
         if flow == Flow::Again {
-            match session.rematch() {
-                Ok(id) => {
-                    session.switch_table(&id, None);
-                    session.subscribe();
-                    return Ok(RemoteExit::On);
-                }
-                Err(error) => {
-                    let text = client_error_text(&app.words, session, &error);
-                    wrong = Some((text, String::new()));
-                    continue;
-                }
-            }
+            let Err(error) = session.join_rematch() else { return Ok(RemoteExit::On) };
+            wrong = Some((client_error_text(&app.words, session, &error), String::new()));
+            continue;
         }
         let kept = flow == Flow::Left && seated && !over;
         return Ok(RemoteExit::Left(kept.then(|| farewell(&app.words, session))));

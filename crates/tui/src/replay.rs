@@ -1,12 +1,11 @@
 //! The replay screen.
 
-use crate::app::{App, Error, no_scene};
-use crate::ask::{self, Answer, Question};
+use crate::app::{App, Error};
+use crate::ask::Question;
 use crate::board::{self, Board};
 use crate::list::Item;
-use crate::page::{self, Page};
+use crate::page;
 use crate::render_context::RenderContext;
-use crate::table_screen::Flow;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use sortie_core::record::{self, AnyRecord, Transcript};
@@ -37,7 +36,7 @@ pub(crate) fn watch<G: Game>(
     record: &AnyRecord,
     who: Observer,
     all: bool,
-) -> Result<Flow, Error> {
+) -> Result<(), Error> {
     let transcript = |who| match record {
         AnyRecord::Full(full) => record::transcript::<G>(full, who),
         AnyRecord::Observed(seen) => Ok(seen.clone()),
@@ -64,9 +63,7 @@ pub(crate) fn watch<G: Game>(
             replay.playing = replay.at < last;
             continue;
         };
-        let mut end = false;
         match input {
-            Input::End => end = true,
             Input::Wheel(by) => {
                 let by = i64::from(by) * 5;
                 replay.scroll = (replay.scroll as i64 + by).max(0) as usize;
@@ -93,25 +90,21 @@ pub(crate) fn watch<G: Game>(
                         replay.at = last * tenth / 10;
                     }
                     KeyCode::Tab | KeyCode::Char('e') if several => {
-                        match replay.choose_observer()? {
-                            Some(Answer::End) => return Ok(Flow::End),
-                            Some(Answer::Item(at)) => {
-                                let seats = replay.seen.seats;
-                                let who = Observer::all(seats).nth(at).unwrap_or(Observer::Public);
-                                replay.seen = transcript(who).map_err(wrong)?;
-                            }
-                            _ => {}
+                        if let Some(who) = replay.choose_observer()? {
+                            replay.seen = transcript(who).map_err(wrong)?;
                         }
                     }
-                    KeyCode::Char('l') => end = !replay.log()?,
-                    KeyCode::Char('?' | 'r') => end = !replay.rulebook()?,
-                    KeyCode::Char('q') | KeyCode::Esc => return Ok(Flow::Menu),
+                    KeyCode::Char('l') => {
+                        let told = replay.told();
+                        page::log(replay.app, &told)?;
+                    }
+                    KeyCode::Char('?' | 'r') => {
+                        page::rulebook(replay.app, replay.name, replay.book, "")?;
+                    }
+                    KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
                     _ => {}
                 }
             }
-        }
-        if end {
-            return Ok(Flow::End);
         }
     }
 }
@@ -205,7 +198,7 @@ impl Replay<'_> {
     }
 
     /// Asks for another observer.
-    fn choose_observer(&mut self) -> Result<Option<Answer>, Error> {
+    fn choose_observer(&mut self) -> Result<Option<Observer>, Error> {
         let all: Vec<Observer> = Observer::all(self.seen.seats).collect();
         let items: Vec<Item> = all
             .iter()
@@ -214,50 +207,7 @@ impl Replay<'_> {
             .collect();
         let cursor = all.iter().position(|who| *who == self.seen.observer).unwrap_or(0);
         let next = (cursor + 1) % all.len().max(1);
-        let keys = self.app.say(id!("screen-list-keys"));
-        let theme = self.app.theme();
-        let scene = no_scene();
-        let readers = Readers::default();
-        let context = RenderContext {
-            scene: &scene,
-            words: &self.words,
-            readers,
-            theme,
-            cursor: None,
-            steps: &[],
-        };
-        let question =
-            Question { title: self.name, text: &[], items: &items, keys: &keys, cards: &[] };
-        Ok(Some(ask::ask(&mut self.app.terminal, &context, &question, next)?))
-    }
-
-    fn log(&mut self) -> Result<bool, Error> {
-        let told = self.told();
-        let lines = |width: usize| page::paragraphs(&told, width);
-        let title = self.app.say(id!("screen-log"));
-        self.page(&Page { title, lines: &lines, find: None, from_end: true })
-    }
-
-    fn rulebook(&mut self) -> Result<bool, Error> {
-        let book = self.book;
-        // Without the pictures of a first match: a table is in sight already.
-        let lines = |width: usize| page::lines(&book.text(width, |_| None));
-        let title = self.name.to_owned();
-        self.page(&Page { title, lines: &lines, find: None, from_end: false })
-    }
-
-    fn page(&mut self, page: &Page<'_>) -> Result<bool, Error> {
-        let theme = self.app.theme();
-        let scene = no_scene();
-        let readers = Readers::default();
-        let context = RenderContext {
-            scene: &scene,
-            words: &self.words,
-            readers,
-            theme,
-            cursor: None,
-            steps: &[],
-        };
-        Ok(page::read(&mut self.app.terminal, &context, page)?)
+        let chosen = self.app.ask(&Question::new(self.name, &[], &items), next)?;
+        Ok(chosen.and_then(|at| all.get(at).copied()))
     }
 }

@@ -102,17 +102,21 @@ impl Folder {
     }
 }
 
+/// Writes a JSON document as [`replace`] does, and creates its folder.
+pub(crate) fn write(path: &Path, document: &impl Serialize) -> Result<(), SaveError> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder.map_err(|why| SaveError { path: path.to_owned(), why })?;
+    replace(path, document)
+}
+
 /// Replaces a file atomically with a JSON document, which is on disk when this returns.
 ///
 /// It runs after every action: a crash or power failure loses at most the last one, and never the match.
-pub(crate) fn write(path: &Path, document: &impl Serialize) -> Result<(), SaveError> {
+pub(crate) fn replace(path: &Path, document: &impl Serialize) -> Result<(), SaveError> {
     let mut part = path.as_os_str().to_owned();
     // In the same folder: a rename is atomic only within one file system.
     part.push(".part");
     let write = || {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
         let mut file = File::create(&part)?;
         file.write_all(&serde_json::to_vec_pretty(document)?)?;
         // Before the rename, or a power failure could leave the new name with old or no content.

@@ -1,12 +1,11 @@
 //! The setup screen of a new match: preset, parameters, number of players, and the player of each seat.
 
-use crate::app::{App, Error, no_scene};
+use crate::app::{App, Error};
 use crate::board;
 use crate::help;
 use crate::list::{CursorMove, moved};
 use crate::menu;
 use crate::play::{self, NewMatch};
-use crate::render_context::RenderContext;
 use crate::setup_form::{self, Row, SetupForm};
 use crate::terminal::Input;
 use crate::theme::{CURSOR, DIM};
@@ -17,17 +16,10 @@ use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Game, Text};
 use sortie_table::{HintPolicy, SeatPlayer};
-use sortie_words::{Readers, Words, wrap};
+use sortie_words::{Words, wrap};
 
 /// The note has its own place, so that no row moves when the cursor does.
 const NOTE_ROWS: u16 = 3;
-
-/// The result of the setup screen.
-pub(crate) enum SetupResult<G> {
-    Play(NewMatch<G>),
-    Back,
-    End,
-}
 
 /// A one-line summary of a game.
 pub(crate) fn summary(game: &CatalogueEntry, words: &Words) -> String {
@@ -37,8 +29,8 @@ pub(crate) fn summary(game: &CatalogueEntry, words: &Words) -> String {
 /// The step of a page key, for numbers with many values.
 const LONG_STEP: i32 = 10;
 
-/// Shows the form until a match is started or it is closed.
-pub(crate) fn ask<G: Game>(app: &mut App) -> Result<SetupResult<G>, Error> {
+/// Shows the form until a match is started; `None` if it is closed.
+pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let words = app.game_words(about.words)?;
     let mut form = SetupForm::new::<G>();
@@ -47,22 +39,20 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<SetupResult<G>, Error> {
         let hits = draw::<G>(app, &words, &about, &form, &mut top)?;
         let Some(input) = app.terminal.input(None)? else { continue };
         let rows = form.rows::<G>().len();
-        let (mut begin, mut end) = (false, false);
-        let go = |form: &mut SetupForm, way| form.at = moved(Some(form.at), way, rows).unwrap_or(0);
+        let mut begin = false;
+        if let Some(way) = CursorMove::from_input(input) {
+            form.at = moved(Some(form.at), way, rows).unwrap_or(0);
+            continue;
+        }
         match input {
-            Input::End => end = true,
             Input::Key(code) => match code {
-                KeyCode::Esc | KeyCode::Char('q') => return Ok(SetupResult::Back),
-                KeyCode::Down | KeyCode::Tab => go(&mut form, CursorMove::Next),
-                KeyCode::Up | KeyCode::BackTab => go(&mut form, CursorMove::Previous),
-                KeyCode::Home => go(&mut form, CursorMove::First),
-                KeyCode::End => go(&mut form, CursorMove::Last),
+                KeyCode::Esc | KeyCode::Char('q') => return Ok(None),
                 KeyCode::Right | KeyCode::Char(' ') => form.change::<G>(1),
                 KeyCode::Left => form.change::<G>(-1),
                 KeyCode::PageUp => form.change::<G>(LONG_STEP),
                 KeyCode::PageDown => form.change::<G>(-LONG_STEP),
-                KeyCode::Char('?' | 'r') => end = !menu::rulebook(app, &about)?,
-                KeyCode::F(1) => end = !help::show(app)?,
+                KeyCode::Char('?' | 'r') => menu::rulebook(app, &about)?,
+                KeyCode::F(1) => help::show(app, false)?,
                 KeyCode::Enter => begin = true,
                 _ => {}
             },
@@ -74,15 +64,10 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<SetupResult<G>, Error> {
                     form.change::<G>(1);
                 }
             }
-            Input::Wheel(by) if by > 0 => go(&mut form, CursorMove::Next),
-            Input::Wheel(_) => go(&mut form, CursorMove::Previous),
-            Input::Resized => {}
-        }
-        if end {
-            return Ok(SetupResult::End);
+            Input::Wheel(_) | Input::Resized => {}
         }
         if begin && let Ok(rules) = form.build::<G>() {
-            return Ok(SetupResult::Play(NewMatch {
+            return Ok(Some(NewMatch {
                 rules,
                 seat_players: form.players(),
                 seed: play::seed()?,
@@ -161,25 +146,14 @@ fn draw<G: Game>(
     let (note, wrong) = note::<G>(words, form);
     let keys = app.say(id!("screen-setup-keys"));
     let theme = app.theme();
-    let scene = no_scene();
-    let readers = Readers::default();
-    let context = RenderContext {
-        scene: &scene,
-        words: &app.words,
-        readers,
-        theme,
-        cursor: None,
-        steps: &[],
-    };
     let mut hits = Vec::new();
     app.terminal.draw(|frame| {
-        if board::too_small(frame, &context) {
+        if board::too_small(frame, &app.words) {
             return;
         }
         let area = frame.area();
         let wide = usize::from(area.width);
-        let title = format!("{:<wide$}", format!(" {}", about.name));
-        frame.render_widget(Line::styled(title, theme.title()), Rect::new(0, 0, area.width, 1));
+        board::title(frame, theme, about.name, "");
         let mut y = 2;
         let width = wide.saturating_sub(4).min(96);
         let mut put = |text: Line<'_>, y: u16| {

@@ -1,33 +1,22 @@
 //! A screen that several humans share: handing it over, and asking the others for their consent.
 
 use crate::app::Error;
-use crate::ask::Answer;
+use crate::ask::Question;
 use crate::list::Item;
 use crate::settings::Speed;
 use crate::table_screen::{Flow, TableScreen};
+use crate::table_text;
 use sortie_core::matches::Proposal;
-use sortie_core::{MessageId, Seat, Seats, Text};
-use sortie_table::OpenOffer;
+use sortie_core::{MessageId, Seat, Text};
+use sortie_table::{OpenOffer, SharedTurn};
 
 impl TableScreen<'_> {
     /// Lets the next human answer an offer or take the screen.
     pub(crate) fn pass_screen(&mut self) -> Result<Flow, Error> {
-        let (view, own) = (self.port.view(), self.port.own_seats());
-        if let Some(offer) = view.offer.clone() {
-            let asked = offer.missing.iter().copied().find(|&seat| own.has(seat));
-            return asked.map_or(Ok(Flow::On), |seat| self.ask_consent(seat, &offer));
-        }
-        let waiting: Seats = view.scene.turn.iter().copied().collect();
-        let waiting = waiting & own;
-        // Where several seats choose at once, the player at the screen goes first: fewer hand-overs.
-        let holder = self.holder.filter(|&seat| waiting.has(seat));
-        match holder.or(waiting.lowest()) {
-            Some(seat) if self.holder == Some(seat) => {
-                self.port.show_to(Some(seat));
-                Ok(Flow::On)
-            }
-            Some(seat) => self.hand_over(seat),
-            None => Ok(Flow::On),
+        match SharedTurn::next(self.port, self.holder) {
+            SharedTurn::Consent(seat, offer) => self.ask_consent(seat, &offer).map(|()| Flow::On),
+            SharedTurn::HandOver(seat) => self.hand_over(seat),
+            SharedTurn::Unchanged => Ok(Flow::On),
         }
     }
 
@@ -43,30 +32,20 @@ impl TableScreen<'_> {
     }
 
     /// Asks a human to accept an offer of another one, who loses the screen.
-    fn ask_consent(&mut self, seat: Seat, offer: &OpenOffer) -> Result<Flow, Error> {
+    fn ask_consent(&mut self, seat: Seat, offer: &OpenOffer) -> Result<(), Error> {
         self.holder = None;
-        let text = match offer.proposal {
-            Proposal::TakeBack => self
-                .named(id!("screen-may-take-back"), seat)
-                .number("decision", offer.reopens.unwrap_or_default()),
-            Proposal::Draw => self.named(id!("screen-may-draw"), seat),
-        };
-        let asks = self.port.view().sitting[usize::from(offer.seat)].name.clone();
-        let question = self.app.text(&text.raw("asks", asks));
-        let Some(agrees) = self.agrees(question)? else { return Ok(Flow::End) };
-        self.port.show_to(Some(seat));
-        let done = self.port.answer_offer(agrees);
-        let done = self.done(done)?;
-        self.port.show_to(None);
-        let notice = match (agrees, offer.proposal) {
-            (false, _) => Some(self.app.text(&self.named(id!("screen-disagrees"), seat))),
-            (true, Proposal::TakeBack) => Some(self.app.say(id!("screen-took-back"))),
-            (true, Proposal::Draw) => None,
-        };
-        if done {
+        let question = table_text::consent_text(&self.words, self.port.view(), seat, offer);
+        let agrees = self.app.confirm(self.about.name, &[question])?;
+        let done = SharedTurn::act_for(self.port, seat, |port| port.answer_offer(agrees));
+        if self.done(done)? {
+            let notice = match (agrees, offer.proposal) {
+                (false, _) => Some(self.app.text(&self.named(id!("play-disagrees"), seat))),
+                (true, Proposal::TakeBack) => Some(self.app.say(id!("screen-took-back"))),
+                (true, Proposal::Draw) => None,
+            };
             self.wrong = notice.map(|notice| (notice, String::new()));
         }
-        Ok(Flow::On)
+        Ok(())
     }
 
     /// Hides the last hand until the next human is at the screen. The previous player may still
@@ -90,36 +69,24 @@ impl TableScreen<'_> {
         }
         items.push(Item::new("q", self.place.leave.clone()));
         self.wrong = None;
-        match (self.ask_after_pause(&title, &text, &items)?, before) {
-            (Answer::End, _) => return Ok(Flow::End),
-            (Answer::Item(0), _) => {
+        if self.app.settings.speed != Speed::Fast {
+            // Input is discarded for a moment: a key meant for the last screen must not reveal the next
+            // player's hand.
+            self.app.terminal.draw(|frame| frame.render_widget(title.as_str(), frame.area()))?;
+            self.app.terminal.discard_input()?;
+            self.typed_ahead.clear();
+        }
+        match (self.app.ask(&Question::new(&title, &text, &items), 0)?, before) {
+            (Some(0), _) => {
                 self.holder = Some(seat);
                 self.port.show_to(Some(seat));
             }
-            (Answer::Item(1), Some(before)) => {
-                self.port.show_to(Some(before));
-                let done = self.port.withdraw();
+            (Some(1), Some(before)) => {
+                let done = SharedTurn::act_for(self.port, before, |port| port.withdraw());
                 self.done(done)?;
-                self.port.show_to(None);
             }
             _ => return Ok(Flow::Left),
         }
         Ok(Flow::On)
-    }
-
-    /// Asks after discarding input for a moment: a key meant for the last screen must not reveal the
-    /// next player's hand.
-    fn ask_after_pause(
-        &mut self,
-        title: &str,
-        text: &[String],
-        items: &[Item],
-    ) -> Result<Answer, Error> {
-        if self.app.settings.speed != Speed::Fast {
-            self.app.terminal.draw(|frame| frame.render_widget(title, frame.area()))?;
-            self.app.terminal.discard_input()?;
-            self.typed_ahead.clear();
-        }
-        self.ask(title, text, items, 0)
     }
 }

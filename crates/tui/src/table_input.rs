@@ -2,7 +2,7 @@
 
 use crate::app::Error;
 use crate::board::{DrawnBoard, Target};
-use crate::chat_prompt::{ChatResult, chat_prompt};
+use crate::chat_prompt::chat_prompt;
 use crate::list::{CursorMove, Item, moved};
 use crate::table_screen::{Flow, TableScreen};
 use crate::table_text;
@@ -19,6 +19,11 @@ const STEP: usize = 5;
 /// The most characters typed: longer than any action in notation.
 const LONGEST: usize = 60;
 
+/// Whether a key leaves the table or opens a page, also while nothing can be chosen.
+pub(crate) fn is_command(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1))
+}
+
 impl TableScreen<'_> {
     /// Handles an input.
     pub(crate) fn react(
@@ -28,7 +33,6 @@ impl TableScreen<'_> {
         input: Input,
     ) -> Result<Flow, Error> {
         match input {
-            Input::End => return Ok(Flow::End),
             Input::Key(code) if self.typed.is_some() => self.type_on(code)?,
             Input::Key(code) if self.playback.is_some() => return self.key_in_playback(code),
             Input::Key(code) => {
@@ -60,9 +64,7 @@ impl TableScreen<'_> {
         self.end_playback();
         match code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc => {}
-            KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1) => {
-                return self.key(&[], code);
-            }
+            code if is_command(code) => return self.key(&[], code),
             _ => self.typed_ahead.push_front(Input::Key(code)),
         }
         Ok(Flow::On)
@@ -83,44 +85,30 @@ impl TableScreen<'_> {
 
     fn key(&mut self, items: &[Item], code: KeyCode) -> Result<Flow, Error> {
         let way = match code {
-            KeyCode::Down | KeyCode::Right | KeyCode::Tab => Some(CursorMove::Next),
-            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => Some(CursorMove::Previous),
-            KeyCode::Home => Some(CursorMove::First),
-            KeyCode::End => Some(CursorMove::Last),
-            _ => None,
+            KeyCode::Right => Some(CursorMove::Next),
+            KeyCode::Left => Some(CursorMove::Previous),
+            code => CursorMove::from_input(Input::Key(code)),
         };
         if let Some(way) = way {
             self.cursor = moved(self.cursor, way, items.len());
             return Ok(Flow::On);
         }
-        let over = self.port.view().outcome.is_some();
+        let over = self.is_over();
         let must_choose = self.port.view().must_choose();
-        let going_on = match code {
-            KeyCode::PageDown => {
-                self.scroll += PAGE;
-                true
-            }
-            KeyCode::PageUp => {
-                self.scroll = self.scroll.saturating_sub(PAGE);
-                true
-            }
+        match code {
+            KeyCode::PageDown => self.scroll += PAGE,
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(PAGE),
             KeyCode::Enter | KeyCode::Char(' ') => {
                 let at = self.cursor.filter(|at| *at < items.len());
                 return at.map_or(Ok(Flow::On), |at| self.pick(at));
             }
             KeyCode::Char('q') if !over => return Ok(Flow::Left),
-            KeyCode::Backspace | KeyCode::Char('u') if !over => {
-                self.undo()?;
-                true
-            }
+            KeyCode::Backspace | KeyCode::Char('u') if !over => self.undo()?,
             KeyCode::Esc if over => {
                 let has_menu = self.place.ending.iter().any(|(.., flow)| *flow == Flow::Menu);
                 return if has_menu { Ok(Flow::Menu) } else { self.more() };
             }
-            KeyCode::Esc if !self.port.draft().is_empty() => {
-                self.undo()?;
-                true
-            }
+            KeyCode::Esc if !self.port.draft().is_empty() => self.undo()?,
             KeyCode::Char('o') | KeyCode::Esc => return self.more(),
             KeyCode::F(1) => self.help()?,
             KeyCode::Char('l') => self.whole_log()?,
@@ -130,43 +118,41 @@ impl TableScreen<'_> {
                 let rule = wrong.filter(|rule| !rule.is_empty());
                 let asked = || self.port.question_rule().filter(|_| must_choose);
                 let rule = rule.or_else(|| asked().map(str::to_owned));
-                self.rulebook(&rule.unwrap_or_default())?
+                self.rulebook(&rule.unwrap_or_default())?;
             }
             KeyCode::Char('h') if must_choose => {
                 self.hint_hidden = false;
                 let asked = self.port.request_hint();
                 self.done(asked)?;
-                true
             }
-            KeyCode::Char(':') if must_choose => {
-                self.typed = Some(String::new());
-                true
-            }
+            KeyCode::Char(':') if must_choose => self.typed = Some(String::new()),
             KeyCode::Char(key) => {
                 let key = key.to_lowercase().to_string();
                 if let Some(at) = items.iter().position(|item| item.key == key) {
                     return self.pick(at);
                 }
                 if key == "t" && self.port.can_chat() {
-                    return self.chat();
+                    self.chat()?;
+                } else if !items.is_empty() && !over {
+                    self.notify(self.app.say(id!("screen-unknown-choice")));
                 }
-                if !items.is_empty() && !over {
-                    let text = self.app.say(id!("screen-unknown-choice"));
-                    self.wrong = Some((text, String::new()));
-                }
-                true
             }
-            _ => true,
-        };
-        Ok(if going_on { Flow::On } else { Flow::End })
+            _ => {}
+        }
+        Ok(Flow::On)
     }
 
     /// Activates an entry of the list.
     fn pick(&mut self, at: usize) -> Result<Flow, Error> {
-        if self.port.view().outcome.is_some() {
+        if self.is_over() {
             return Ok(self.place.ending.get(at).map_or(Flow::On, |(.., flow)| *flow));
         }
-        let Some(option) = self.options().into_iter().nth(at) else {
+        let options = self.options();
+        let Some(option) = options.get(at) else {
+            // Behind the choices are "done" and, in a puzzle, the next one.
+            if at > options.len() || !self.port.view().scene.complete {
+                return Ok(Flow::Next);
+            }
             self.submit_draft()?;
             return Ok(Flow::On);
         };
@@ -230,6 +216,9 @@ impl TableScreen<'_> {
         if self.done(done)? {
             self.mark_heard(seat, heard);
             self.share_events();
+        } else if self.port.puzzle().is_some() {
+            // The choice begins anew, and a stray Enter must not skip the puzzle.
+            self.cursor = Some(0);
         }
         Ok(())
     }
@@ -260,29 +249,26 @@ impl TableScreen<'_> {
         let (seat, heard) = (self.port.view().seat, self.port.log().len());
         let notice = match self.port.undo() {
             Ok(Undo::TakenBack) => id!("screen-took-back"),
-            Ok(Undo::Nothing) => id!("screen-nothing-to-take-back"),
-            Ok(Undo::Declined) => id!("screen-take-back-declined"),
+            Ok(Undo::Nothing) => id!("play-nothing-to-undo"),
+            Ok(Undo::Declined) => id!("play-undo-declined"),
             // Nothing is taken back until the others agree.
             Ok(Undo::Asked) => return Ok(()),
             Err(error) => return self.done(Err(error)).map(drop),
         };
         self.mark_heard(seat, heard);
-        self.wrong = Some((self.app.say(notice), String::new()));
+        self.notify(self.app.say(notice));
         Ok(())
     }
 
     /// Asks for a chat message and sends it.
-    pub(crate) fn chat(&mut self) -> Result<Flow, Error> {
+    pub(crate) fn chat(&mut self) -> Result<(), Error> {
         let (port, words) = (&mut *self.port, &self.words);
         let send = |said: &str| {
             let sent = port.send_chat(said);
             sent.map_err(|error| table_text::error_text(words, &Readers::default(), &error))
         };
-        match chat_prompt(self.app, send)? {
-            ChatResult::Done => self.wrong = None,
-            ChatResult::Wrong(text) => self.wrong = Some((text, String::new())),
-            ChatResult::End => return Ok(Flow::End),
-        }
-        Ok(Flow::On)
+        let refused = chat_prompt(self.app, send)?;
+        self.wrong = refused.map(|text| (text, String::new()));
+        Ok(())
     }
 }

@@ -1,14 +1,12 @@
-//! The menu of a table, its pages and its questions.
+//! The menu of a table.
 
-use crate::app::{Error, no_scene};
-use crate::ask::{self, Answer, Question};
+use crate::app::Error;
+use crate::ask::Question;
 use crate::help;
 use crate::list::Item;
-use crate::page::{self, Page};
-use crate::render_context::RenderContext;
+use crate::page;
 use crate::table_screen::{Flow, TableScreen};
 use sortie_core::matches::Proposal;
-use sortie_words::Readers;
 
 /// A command of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,38 +34,33 @@ impl TableScreen<'_> {
                 self.commands().into_iter().unzip();
             let title = self.app.say(id!("screen-more"));
             let link: Vec<String> = self.place.link.iter().cloned().collect();
-            let command = match self.ask(&title, &link, &items, cursor)? {
-                Answer::End => return Ok(Flow::End),
-                Answer::Back => return Ok(Flow::On),
-                Answer::Item(at) => {
-                    cursor = at;
-                    commands[at]
-                }
-            };
-            let done = match command {
+            let question = Question::new(&title, &link, &items);
+            let Some(at) = self.app.ask(&question, cursor)? else { return Ok(Flow::On) };
+            cursor = at;
+            let done = match commands[at] {
                 MenuCommand::Continue => return Ok(Flow::On),
                 MenuCommand::Leave => return Ok(Flow::Left),
-                MenuCommand::Chat => return self.chat(),
-                MenuCommand::Resign => return self.resign(),
+                MenuCommand::Chat => return self.chat().map(|()| Flow::On),
                 MenuCommand::Agree => self.port.answer_offer(true),
                 MenuCommand::Refuse => self.port.answer_offer(false),
                 MenuCommand::Draw => self.port.propose(Proposal::Draw),
-                MenuCommand::Rulebook
-                | MenuCommand::Log
-                | MenuCommand::Help
-                | MenuCommand::Speed
-                | MenuCommand::Colours => {
-                    let going_on = match command {
+                MenuCommand::Resign => {
+                    let question = self.app.say(id!("play-asks-resign"));
+                    if !self.app.confirm(self.about.name, &[question])? {
+                        return Ok(Flow::On);
+                    }
+                    self.port.resign()
+                }
+                // The menu stays open for the others.
+                command => {
+                    match command {
                         MenuCommand::Rulebook => self.rulebook("")?,
                         MenuCommand::Log => self.whole_log()?,
                         MenuCommand::Help => self.help()?,
                         MenuCommand::Speed => self.app.next_speed(),
                         _ => self.app.change_colours(),
-                    };
-                    if going_on {
-                        continue;
                     }
-                    return Ok(Flow::End);
+                    continue;
                 }
             };
             return self.done(done).map(|_| Flow::On);
@@ -97,74 +90,18 @@ impl TableScreen<'_> {
         possible.map(|(_, key, label, command)| (Item::new(key, label), command)).collect()
     }
 
-    fn resign(&mut self) -> Result<Flow, Error> {
-        let question = self.app.say(id!("screen-sure-resign"));
-        match self.agrees(question)? {
-            Some(true) => {
-                let done = self.port.resign();
-                self.done(done).map(|_| Flow::On)
-            }
-            Some(false) => Ok(Flow::On),
-            None => Ok(Flow::End),
-        }
-    }
-
-    /// Asks a full-screen question.
-    pub(crate) fn ask(
-        &mut self,
-        title: &str,
-        text: &[String],
-        items: &[Item],
-        cursor: usize,
-    ) -> Result<Answer, Error> {
-        let keys = self.app.say(id!("screen-list-keys"));
-        let (scene, theme) = (no_scene(), self.app.theme());
-        let (words, readers) = (&self.words, Readers::default());
-        let context =
-            RenderContext { scene: &scene, words, readers, theme, cursor: None, steps: &[] };
-        let question = Question { title, text, items, keys: &keys, cards: &[] };
-        Ok(ask::ask(&mut self.app.terminal, &context, &question, cursor)?)
-    }
-
-    /// Asks for yes or no; `None` if the program must exit.
-    pub(crate) fn agrees(&mut self, question: String) -> Result<Option<bool>, Error> {
-        let yes = Item::new("y", self.app.say(id!("screen-yes")));
-        let no = Item::new("n", self.app.say(id!("screen-no")));
-        // The cursor is on "no", so that a stray Enter changes nothing.
-        Ok(match self.ask(self.about.name, &[question], &[yes, no], 1)? {
-            Answer::Item(at) => Some(at == 0),
-            Answer::Back => Some(false),
-            Answer::End => None,
-        })
-    }
-
-    /// Shows the rulebook, at a rule if it is not empty. Returns `false` if the program must exit.
-    pub(crate) fn rulebook(&mut self, rule: &str) -> Result<bool, Error> {
-        let book = self.book;
-        // Without the pictures of a first match: a table is in sight already.
-        let lines = |width: usize| page::lines(&book.text(width, |_| None));
-        let title = self.about.name.to_owned();
-        let find = (!rule.is_empty()).then(|| format!("- {rule} "));
-        self.page(&Page { title, lines: &lines, find, from_end: false })
+    /// Shows the rulebook, at a rule if it is not empty.
+    pub(crate) fn rulebook(&mut self, rule: &str) -> Result<(), Error> {
+        page::rulebook(self.app, self.about.name, self.book, rule)
     }
 
     /// Shows the whole log.
-    pub(crate) fn whole_log(&mut self) -> Result<bool, Error> {
+    pub(crate) fn whole_log(&mut self) -> Result<(), Error> {
         let log = self.log();
-        let lines = |width: usize| page::paragraphs(&log, width);
-        let title = self.app.say(id!("screen-log"));
-        self.page(&Page { title, lines: &lines, find: None, from_end: true })
+        page::log(self.app, &log)
     }
 
-    pub(crate) fn help(&mut self) -> Result<bool, Error> {
-        help::show(self.app)
-    }
-
-    fn page(&mut self, page: &Page<'_>) -> Result<bool, Error> {
-        let (scene, theme) = (no_scene(), self.app.theme());
-        let (words, readers) = (&self.words, Readers::default());
-        let context =
-            RenderContext { scene: &scene, words, readers, theme, cursor: None, steps: &[] };
-        Ok(page::read(&mut self.app.terminal, &context, page)?)
+    pub(crate) fn help(&mut self) -> Result<(), Error> {
+        help::show(self.app, self.port.puzzle().is_some())
     }
 }

@@ -62,13 +62,14 @@ impl TableScreen<'_> {
         self.options().iter().any(|option| !draft.has(option.choice.step))
     }
 
-    /// The choices with their keys, or the choices after the match.
+    /// The choices with their keys, or the choices after the match. After a wrong choice in a puzzle, the
+    /// next puzzle is one of them.
     pub(crate) fn items(&self) -> Vec<Item> {
         let view = self.port.view();
         if self.playback.is_some() {
             return Vec::new();
         }
-        if view.outcome.is_some() {
+        if self.is_over() {
             let item = |(key, label, _): &(&str, String, Flow)| Item::new(*key, label.clone());
             return self.place.ending.iter().map(item).collect();
         }
@@ -79,7 +80,15 @@ impl TableScreen<'_> {
             Item::new(key, format!("{tick}{}", self.choice_label(choice)))
         });
         let done = view.scene.complete.then(|| Item::new("0", self.app.say(id!("screen-done"))));
-        choices.chain(done).collect()
+        let mut items: Vec<Item> = choices.chain(done).collect();
+        let answered = self.port.puzzle().is_some_and(|task| !task.judgement.is_empty());
+        let next = self.place.ending.iter().find(|(.., flow)| answered && *flow == Flow::Next);
+        // A choice keeps its key.
+        items.extend(
+            next.filter(|(key, ..)| items.iter().all(|item| item.key != *key))
+                .map(|(key, label, _)| Item::new(*key, label.clone())),
+        );
+        items
     }
 
     /// A choice in words. Where it is about another player's zone, it names the player.
@@ -100,7 +109,7 @@ impl TableScreen<'_> {
     pub(crate) fn steps_line(&self, mut steps: Vec<String>) -> String {
         const WIDE: usize = 76;
         let line = |steps: &[String]| {
-            self.text(&Text::new(id!("screen-so-far")).raw("steps", steps.join("; ")))
+            self.text(&Text::new(id!("table-so-far")).raw("steps", steps.join("; ")))
         };
         if line(&steps).width() > WIDE {
             steps.insert(0, "…".to_owned());

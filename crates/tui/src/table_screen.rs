@@ -6,10 +6,12 @@ use crate::ending;
 use crate::list::Item;
 use crate::playback::Playback;
 use crate::render_context::RenderContext;
+use crate::table_input::is_command;
 use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::{Scene, Seat, Seats, Step, Text};
+use sortie_core::{Scene, Seat, Step, Text};
+use sortie_table::puzzle::PuzzleTask;
 use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
 use std::collections::VecDeque;
@@ -29,15 +31,17 @@ const QUICK_BOT: Duration = Duration::from_secs(1);
 pub(crate) enum Flow {
     /// The match continues.
     On,
-    /// A rematch.
+    /// A rematch, or the same puzzle once more.
     Again,
+    /// The next puzzle.
+    Next,
     /// A replay.
     Replay,
     /// The user left; the match can be continued later.
     Left,
     /// Back to the start menu.
     Menu,
-    /// The program must exit.
+    /// The user quits the program.
     End,
 }
 
@@ -48,7 +52,7 @@ pub(crate) struct Place {
     pub(crate) link: Option<String>,
     /// The menu entry for leaving.
     pub(crate) leave: String,
-    /// The choices after the match: key, label and effect.
+    /// The choices after the match or the puzzle: key, label and effect.
     pub(crate) ending: Vec<(&'static str, String, Flow)>,
 }
 
@@ -130,12 +134,10 @@ impl<'a> TableScreen<'a> {
         Ok(screen)
     }
 
-    /// Plays or watches until the match ends or is left, or the puzzle is solved.
+    /// Plays or watches until the table is left. A finished match and a solved puzzle stay on the screen
+    /// until the user chooses an entry.
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
         loop {
-            if self.port.puzzle().is_some_and(|task| task.is_solved) {
-                return Ok(Flow::On);
-            }
             self.poll()?;
             self.begin_playback();
             if self.shared && self.playback.is_none() && self.is_anyone_asked() {
@@ -190,14 +192,9 @@ impl<'a> TableScreen<'a> {
             let waits = local && self.port.is_live() && !self.port.view().must_choose();
             let wait = if waits { BOT_INTERVAL } else { Duration::ZERO };
             match self.port.poll(wait) {
-                Ok(acted) => {
-                    if acted {
-                        self.share_events();
-                    }
-                }
-                Err(error) => {
-                    self.done(Err(error))?;
-                }
+                Ok(true) => self.share_events(),
+                Ok(false) => {}
+                Err(error) => drop(self.done(Err(error))?),
             }
         }
         while let Some(notice) = self.port.take_notice() {
@@ -208,15 +205,19 @@ impl<'a> TableScreen<'a> {
                     self.app.text(&Text::new(id!("screen-cannot-keep")).raw("why", text))
                 }
             };
-            self.wrong = Some((text, String::new()));
+            self.notify(text);
         }
         Ok(())
     }
 
+    /// Shows a notice until the next key.
+    pub(crate) fn notify(&mut self, text: String) {
+        self.wrong = Some((text, String::new()));
+    }
+
     /// Whether a player at this screen must choose, or nothing is left to wait for.
     fn is_anyone_asked(&self) -> bool {
-        let turn: Seats = self.port.view().scene.turn.iter().copied().collect();
-        !self.port.is_live() || !(turn & self.port.own_seats()).is_empty()
+        !self.port.is_live() || !self.port.own_turn().is_empty()
     }
 
     /// Whether a bot has only begun to think. The screen then waits for its move, or each choice would
@@ -236,19 +237,14 @@ impl<'a> TableScreen<'a> {
     /// Handles keys while the screen waits for a quick bot. Commands act at once; all other keys are
     /// for the next question.
     fn type_ahead(&mut self) -> Result<Flow, Error> {
-        use ratatui::crossterm::event::KeyCode;
-        let Some(input) = self.app.terminal.input(Some(Duration::ZERO))? else {
-            return Ok(Flow::On);
-        };
-        match input {
-            Input::Key(KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1)) | Input::End => {
-                self.react(&[], &DrawnBoard::default(), input)
-            }
-            input => {
-                self.typed_ahead.push_back(input);
-                Ok(Flow::On)
-            }
+        let input = self.app.terminal.input(Some(Duration::ZERO))?;
+        if let Some(Input::Key(code)) = input
+            && is_command(code)
+        {
+            return self.react(&[], &DrawnBoard::default(), Input::Key(code));
         }
+        self.typed_ahead.extend(input);
+        Ok(Flow::On)
     }
 
     /// Handles the result of a command. Returns whether it succeeded.
@@ -265,10 +261,16 @@ impl<'a> TableScreen<'a> {
         }
     }
 
+    /// Whether the match is over, or the puzzle is solved.
+    pub(crate) fn is_over(&self) -> bool {
+        let is_solved = self.port.puzzle().is_some_and(|task| task.is_solved);
+        is_solved || self.port.view().outcome.is_some()
+    }
+
     /// Resets cursor and input for a new question.
     fn begin_question(&mut self) {
+        let over = self.is_over();
         let view = self.port.view();
-        let over = view.outcome.is_some();
         if over && self.shared && view.seat.is_some() {
             // They look at the end together.
             self.port.show_to(None);
@@ -298,14 +300,13 @@ impl<'a> TableScreen<'a> {
 
     /// Marks the first `lines` log lines as seen by the observer.
     pub(crate) fn mark_heard(&mut self, seat: Option<Seat>, lines: usize) {
-        let at = seat.map_or(self.heard.len() - 1, usize::from);
-        self.heard[at] = lines;
+        let observer = self.observer_index(seat);
+        self.heard[observer] = lines;
     }
 
     /// The number of log lines that are new to the observer.
     fn fresh(&self) -> usize {
-        let seat = self.port.view().seat;
-        let heard = self.heard[seat.map_or(self.heard.len() - 1, usize::from)];
+        let heard = self.heard[self.observer_index(self.port.view().seat)];
         let from = self.playback.as_ref().map_or(heard, |playback| playback.from);
         self.told().len().saturating_sub(from)
     }
@@ -359,6 +360,9 @@ impl<'a> TableScreen<'a> {
             }
             return lines;
         }
+        if let Some(task) = self.port.puzzle() {
+            lines.extend(self.puzzle_lines(task));
+        }
         lines.extend(table_text::presence_text(&self.words, view, self.port.view_age()));
         lines.extend(table_text::offer_text(&self.words, view));
         if view.may.answer {
@@ -378,6 +382,23 @@ impl<'a> TableScreen<'a> {
         }
         if let Some(typed) = &self.typed {
             lines.push(format!("{} {typed}▏", self.app.say(id!("screen-type"))));
+        }
+        lines
+    }
+
+    /// The task of a puzzle, the cost of the last wrong choice, or the solution with its reasons.
+    fn puzzle_lines(&self, task: &PuzzleTask) -> Vec<String> {
+        let mut lines: Vec<String> = task.judgement.iter().map(|text| self.text(text)).collect();
+        if task.is_solved {
+            // In the line of the solution: a small terminal has few rows.
+            if let Some(first) = lines.first_mut() {
+                *first = format!("{} {first}", self.app.say(id!("puzzle-solved")));
+            }
+        } else if self.wrong.is_some() {
+            // The cost of a wrong choice is there already, as the reason why it was refused.
+            lines.clear();
+        } else if lines.is_empty() {
+            lines.push(self.text(&task.prompt));
         }
         lines
     }
@@ -433,7 +454,7 @@ impl<'a> TableScreen<'a> {
         let view = self.port.view();
         self.app.say(if self.playback.is_some() {
             id!("screen-goes-on")
-        } else if view.outcome.is_some() {
+        } else if self.is_over() {
             id!("screen-over-keys")
         } else if view.may.advice && view.must_choose() {
             id!("screen-keys-hint")
@@ -452,8 +473,9 @@ impl<'a> TableScreen<'a> {
         let view = self.port.view();
         let lost = (!self.port.is_connected()).then(|| self.app.say(id!("join-lost")));
         let wrong = lost.or_else(|| self.wrong.as_ref().map(|(text, _)| text.clone()));
-        let decision = Text::new(id!("screen-decision")).number("decision", view.decision);
-        let mut right = self.text(&decision);
+        let decision = || Text::new(id!("table-decision")).number("decision", view.decision);
+        let heading = self.port.puzzle().map(|task| task.heading.clone());
+        let mut right = self.text(&heading.unwrap_or_else(decision));
         if self.port.is_remote() && view.seat.is_none() {
             right = format!("{}  {right}", self.app.say(id!("join-watching")));
         }

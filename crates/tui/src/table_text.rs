@@ -3,9 +3,11 @@
 use sortie_client::{ChatMessage, ClientError, TableSession};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::matches::Proposal;
-use sortie_core::{Text, rule_code};
+use sortie_core::{Seat, Text, rule_code};
 use sortie_table::hint;
-use sortie_table::{HintAction, LogLine, Notice, PortError, SeatInfo, Sentence, TableView};
+use sortie_table::{
+    HintAction, LogLine, Notice, OpenOffer, PortError, SeatInfo, Sentence, TableView,
+};
 use sortie_words::{Readers, Words};
 use std::time::Duration;
 
@@ -90,6 +92,19 @@ pub fn offer_text(words: &Words, view: &TableView) -> Vec<String> {
     let waits = Text::new(id!("join-must-agree")).raw("names", missing);
     let said = [Text::new(what).seat("seat", offer.seat), waits];
     vec![said.map(|text| words.text(&text, &readers)).join(" ")]
+}
+
+/// The question whether a player accepts the offer of another one at the same keyboard.
+pub fn consent_text(words: &Words, view: &TableView, seat: Seat, offer: &OpenOffer) -> String {
+    let text = match offer.proposal {
+        Proposal::TakeBack => {
+            let decision = offer.reopens.unwrap_or_default();
+            Text::new(id!("play-asks-undo")).number("decision", decision)
+        }
+        Proposal::Draw => Text::new(id!("play-asks-draw")),
+    };
+    let name = |seat: Seat| view.sitting[usize::from(seat)].name.as_str();
+    say(words, &text.raw("name", name(seat)).raw("asks", name(offer.seat)))
 }
 
 /// A chat message as one line.

@@ -1,6 +1,7 @@
 //! [`Terminal`]: puts the terminal into raw mode, and restores it at every kind of exit: return, panic,
 //! signal and suspension.
 
+use crate::app::Error;
 use crate::board::MIN_SIZE;
 use ratatui::Frame;
 use ratatui::Terminal as Ratatui;
@@ -39,8 +40,6 @@ pub(crate) enum Input {
     Wheel(i8),
     /// The screen must be redrawn, for example after a resize.
     Resized,
-    /// Ctrl-C, Ctrl-D, or a signal to exit.
-    End,
 }
 
 impl Terminal {
@@ -71,20 +70,25 @@ impl Terminal {
         drawn
     }
 
-    /// The next input, or `None` when nothing came within this time.
-    pub(crate) fn input(&mut self, within: Option<Duration>) -> io::Result<Option<Input>> {
+    /// The next input, or `None` when nothing came within this time. [`Error::Ended`] after Ctrl-C, Ctrl-D
+    /// or a signal to exit.
+    pub(crate) fn input(&mut self, within: Option<Duration>) -> Result<Option<Input>, Error> {
         // A signal handler only sets a flag, so the wait is sliced to notice it soon.
         const POLL_INTERVAL: Duration = Duration::from_millis(100);
         let until = within.map(|within| Instant::now() + within);
         loop {
             if self.end.load(Ordering::Relaxed) {
-                return Ok(Some(Input::End));
+                return Err(Error::Ended);
             }
             let left = until
                 .map_or(POLL_INTERVAL, |until| until.saturating_duration_since(Instant::now()));
             if event::poll(left.min(POLL_INTERVAL))? {
                 let event = event::read()?;
-                if is_suspend(&event) {
+                // Raw mode turns off the signals of these keys, so they are handled here.
+                if is_control(&event, &['c', 'd']) {
+                    return Err(Error::Ended);
+                }
+                if is_control(&event, &['z']) {
                     self.suspend()?;
                     return Ok(Some(Input::Resized));
                 }
@@ -111,14 +115,10 @@ impl Terminal {
 
     /// Discards input for 600 ms, for a question that appears under the user's fingers: a key pressed for the
     /// last screen must not answer this one.
-    pub(crate) fn discard_input(&mut self) -> io::Result<()> {
+    pub(crate) fn discard_input(&mut self) -> Result<(), Error> {
         let until = Instant::now() + Duration::from_millis(600);
         while Instant::now() < until {
-            let left = until.saturating_duration_since(Instant::now());
-            if self.input(Some(left))? == Some(Input::End) {
-                self.end.store(true, Ordering::Relaxed);
-                return Ok(());
-            }
+            self.input(Some(until.saturating_duration_since(Instant::now())))?;
         }
         Ok(())
     }
@@ -184,11 +184,12 @@ fn restore() {
     let _ = disable_raw_mode();
 }
 
-fn is_suspend(event: &Event) -> bool {
+/// Whether an event is the press of Control with one of these keys.
+fn is_control(event: &Event, keys: &[char]) -> bool {
     let Event::Key(key) = event else { return false };
     key.kind == KeyEventKind::Press
         && key.modifiers.contains(KeyModifiers::CONTROL)
-        && key.code == KeyCode::Char('z')
+        && matches!(key.code, KeyCode::Char(sign) if keys.contains(&sign))
 }
 
 fn read(event: &Event) -> Option<Input> {
@@ -209,8 +210,6 @@ fn read(event: &Event) -> Option<Input> {
 fn pressed(key: &KeyEvent) -> Input {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
-        // Raw mode turns off the signals of these keys, so they are handled here.
-        KeyCode::Char('c' | 'd') if control => Input::End,
         KeyCode::Char('l') if control => Input::Resized,
         code => Input::Key(code),
     }

@@ -6,13 +6,16 @@ use sortie_core::MessageIndex;
 pub(crate) const EN: &str = include_str!("../words/en.ftl");
 
 /// The English messages against which ids are checked at compile time. They include shared messages that
-/// the line mode uses too: remote tables, programs as bots, hints, and places.
+/// the line mode uses too: remote tables, programs as bots, hints, places, puzzles, and the
+/// commands of a match.
 pub(crate) const IDS: &MessageIndex = &MessageIndex::new(concat!(
     include_str!("../words/en.ftl"),
     include_str!("../../words/en/join.ftl"),
     include_str!("../../words/en/outside.ftl"),
     include_str!("../../words/en/hint.ftl"),
     include_str!("../../words/en/table.ftl"),
+    include_str!("../../words/en/puzzle.ftl"),
+    include_str!("../../words/en/play.ftl"),
 ));
 
 /// The messages by language.

@@ -8,8 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = Der Tisch
 screen-log = Verlauf
-screen-decision = Entscheidung { $decision }
-screen-so-far = Bisher gewählt: { $steps }
 screen-done = fertig, nichts weiter
 screen-waits-for = Als Nächstes: { $names }.
 screen-thinks = { $n ->
@@ -32,11 +30,6 @@ screen-hand-over-why = Die nächste Ansicht zeigt die Hand von { $name }. { $nam
 screen-hand-over-undo = Die Wahl von { $name } gilt, sobald alle gewählt haben.
 screen-ready = { $name } ist da: den Tisch zeigen
 screen-choose-again = { $name } wählt noch einmal
-screen-disagrees = { $name } lehnt ab.
-screen-nothing-to-take-back = Du hast noch keine Entscheidung, die du zurücknehmen kannst.
-screen-take-back-declined = Die anderen haben das Zurücknehmen abgelehnt. Nach der nächsten Entscheidung kannst du wieder fragen.
-screen-may-take-back = { $asks } möchte Entscheidung { $decision } zurücknehmen. { $name }, bist du einverstanden?
-screen-may-draw = { $asks } bietet ein Unentschieden an. { $name }, bist du einverstanden?
 screen-took-back = Zurückgenommen: Entscheide noch einmal.
 screen-yes = ja
 screen-no = nein
@@ -60,7 +53,6 @@ screen-four-colours = Vierfarben-Deck: { $on ->
    *[no] aus
  }
 screen-resign = aufgeben
-screen-sure-resign = Aufgeben? Das lässt sich nicht rückgängig machen.
 screen-leave = verlassen; die Partie wird gespeichert
 screen-kept = Die Partie ist gespeichert: Setz sie mit „sortie menu“ fort.
 screen-leave-unkept = verlassen; die Partie wird nicht gespeichert
@@ -74,6 +66,8 @@ screen-again = noch einmal spielen
 screen-replay = Wiederholung ansehen
 screen-to-menu = zurück zum Startmenü
 screen-quit = Sortie beenden
+screen-puzzle-next = nächste Aufgabe
+screen-puzzle-again = noch einmal versuchen
 screen-code = Regeln: { $code }. Startwert: { $seed }.
 
 ## Eine Wiederholung
@@ -155,6 +149,11 @@ screen-key-f1 = F1
 screen-key-help = diese Seite
 screen-key-q = q, Strg-C
 screen-key-leave = verlassen; die Partie wird gespeichert und lässt sich fortsetzen
+screen-key-n = n
+screen-key-puzzle-next = die nächste Aufgabe, nach einer Antwort
+screen-key-puzzle-undo = einen Schritt rückgängig machen
+screen-key-puzzle-menu = das Menü: Spieltempo, Vierfarben-Deck
+screen-key-puzzle-leave = die Aufgabe verlassen
 screen-help-1 = Du wählst Schritt für Schritt. Wählbare Karten zeigen ihre Taste am oberen Rand; Karten und Einträge lassen sich auch anklicken.
 screen-help-2 = Gewählte Schritte tragen ✓; in Partien auf diesem Rechner legt dieselbe Taste die Karte zurück. Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.
 screen-help-3 = Ein Tipp zeigt, was der Club-Bot spielen würde. Im Verlauf steht, dass du gefragt hast.

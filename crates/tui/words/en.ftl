@@ -8,8 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = The table
 screen-log = Log
-screen-decision = Decision { $decision }
-screen-so-far = Chosen so far: { $steps }
 screen-done = done
 screen-waits-for = Next: { $names }.
 screen-thinks = { $n ->
@@ -32,11 +30,6 @@ screen-hand-over-why = The next screen shows the hand of { $name }. { $name }, p
 screen-hand-over-undo = The choice of { $name } counts as soon as everyone has chosen.
 screen-ready = { $name } is here: show the table
 screen-choose-again = { $name } chooses again
-screen-disagrees = { $name } declines.
-screen-nothing-to-take-back = You have no decision to take back yet.
-screen-take-back-declined = The others declined to take this back. You can ask again after the next decision.
-screen-may-take-back = { $asks } wants to take back decision { $decision }. { $name }, do you accept?
-screen-may-draw = { $asks } offers a draw. { $name }, do you accept?
 screen-took-back = Taken back: decide again.
 screen-yes = yes
 screen-no = no
@@ -60,7 +53,6 @@ screen-four-colours = four-colour suits: { $on ->
    *[no] off
  }
 screen-resign = resign
-screen-sure-resign = Resign? This cannot be undone.
 screen-leave = leave; the match is saved
 screen-kept = The match is saved: continue it with 'sortie menu'.
 screen-leave-unkept = leave; the match is not saved
@@ -74,6 +66,8 @@ screen-again = play again
 screen-replay = watch the replay
 screen-to-menu = back to the start menu
 screen-quit = quit Sortie
+screen-puzzle-next = next puzzle
+screen-puzzle-again = try again
 screen-code = Rules: { $code }. Seed: { $seed }.
 
 ## A replay
@@ -155,6 +149,11 @@ screen-key-f1 = F1
 screen-key-help = this page
 screen-key-q = q, Ctrl-C
 screen-key-leave = leave; the match is saved and can be continued later
+screen-key-n = n
+screen-key-puzzle-next = the next puzzle, after an answer
+screen-key-puzzle-undo = undo a step
+screen-key-puzzle-menu = the menu: game speed, four-colour suits
+screen-key-puzzle-leave = leave the puzzle
 screen-help-1 = You choose step by step. Cards that can be chosen show their key on the upper edge; cards and choices can be clicked too.
 screen-help-2 = Chosen steps carry ✓; in matches on this computer, the same key puts a card back. If nothing is chosen, u takes back your last decision. The others must accept; bots always do.
 screen-help-3 = A hint shows what the club bot would play. The log says that you asked.

@@ -15,9 +15,7 @@ impl LineTable<'_> {
     /// Executes a typed line.
     pub(super) fn run_line(&mut self, line: &str) -> Result<Stay, Failure> {
         let line = line.trim();
-        if let Some((first, said)) = line.split_once(' ')
-            && self.console.vocabulary.command(first) == Some("say")
-        {
+        if let Some(said) = self.console.vocabulary.chat(line) {
             let done = self.port.send_chat(said);
             return self.done(done);
         }
@@ -30,15 +28,12 @@ impl LineTable<'_> {
             Some(ParsedLine::Done) if asked => return self.submit_draft(),
             None if asked => {
                 let done = self.port.submit(&ActionInput::Notation(line));
-                if let Err(PortError::Refused { why, unreadable: true, .. }) = &done {
-                    let text = self.with_readers(|readers| {
-                        table_text::sentence_text(&self.words, readers, why)
-                    });
-                    let hint = self.suggestion(line)?;
-                    print::paragraph(&format!("{text} {hint}"))?;
-                    return Ok(Stay::Continue);
-                }
-                return self.done(done);
+                let Err(PortError::Refused { why, unreadable: true, .. }) = &done else {
+                    return self.done(done);
+                };
+                let why = self
+                    .with_readers(|readers| table_text::sentence_text(&self.words, readers, why));
+                print::paragraph(&format!("{why} {}", self.suggestion(line)?))?;
             }
             _ if asked => print::paragraph(&self.range())?,
             _ if line.is_empty() => {}
@@ -106,54 +101,52 @@ impl LineTable<'_> {
     }
 
     fn command(&mut self, name: &str, rest: &str) -> Result<Stay, Failure> {
-        match name {
+        let done = match name {
             "quit" => return Ok(Stay::Left),
             "undo" => return self.undo(),
+            "hint" => return self.hint(),
+            "draw" => self.port.propose(Proposal::Draw),
+            "agree" | "refuse" => self.port.answer_offer(name == "agree"),
+            "resign" => match self.agrees(&self.words.say(id!("play-asks-resign")))? {
+                Some(true) => self.port.resign(),
+                Some(false) => return Ok(Stay::Continue),
+                None => return Ok(Stay::Left),
+            },
+            _ => return self.print_page(name, rest).map(|()| Stay::Continue),
+        };
+        self.done(done)
+    }
+
+    /// Prints the table, the actions, the rules, the log or the help.
+    fn print_page(&mut self, name: &str, rest: &str) -> Result<(), Failure> {
+        match name {
             "table" => {
                 let scene = &self.port.view().scene;
                 let table = self.with_readers(|readers| self.words.table(scene, readers));
-                print::text(&format!("{table}\n"))?;
                 (self.asked, self.waited) = (None, None);
+                print::text(&format!("{table}\n"))
             }
-            "draw" => {
-                let done = self.port.propose(Proposal::Draw);
-                return self.done(done);
-            }
-            "agree" | "refuse" => {
-                let done = self.port.answer_offer(name == "agree");
-                return self.done(done);
-            }
-            "resign" => match self.agrees(&Text::new(id!("play-asks-resign")))? {
-                Some(true) => {
-                    let done = self.port.resign();
-                    return self.done(done);
-                }
-                Some(false) => {}
-                None => return Ok(Stay::Left),
-            },
             "actions" => {
                 let found = self.port.actions().map_err(|error| self.failure(&error))?;
-                if let Some(actions) = found.actions {
-                    print::paragraph(&actions.join(" | "))?;
-                } else {
-                    let text = Text::new(id!("play-too-many"));
-                    self.say(&text.number("n", found.limit as i64))?;
+                match found.actions {
+                    Some(actions) => print::paragraph(&actions.join(" | ")),
+                    None => {
+                        self.say(&Text::new(id!("play-too-many")).number("n", found.limit as i64))
+                    }
                 }
             }
-            "rules" if rest.is_empty() => print::text(&self.book.text(WIDTH, |_| None))?,
+            "rules" if rest.is_empty() => print::text(&self.book.text(WIDTH, |_| None)),
             "rules" => match self.book.rule(rest, WIDTH) {
-                Some(rule) => print::text(&format!("{rule}\n"))?,
-                None => print::paragraph(&self.book.missing(rest, &self.words))?,
+                Some(rule) => print::text(&format!("{rule}\n")),
+                None => print::paragraph(&self.book.missing(rest, &self.words)),
             },
-            "log" => self.print_log()?,
-            "hint" => return self.hint(),
+            "log" => self.print_log(),
             _ => {
                 let intro = self.words.say(id!("play-help"));
                 let lines = columns(self.console.vocabulary.help(), WIDTH - 2).join("\n");
-                print::text(&format!("{intro}\n{}\n", indent(&lines, 2)))?;
+                print::text(&format!("{intro}\n{}\n", indent(&lines, 2)))
             }
         }
-        Ok(Stay::Continue)
     }
 
     /// Undoes a step of the draft; without one, withdraws the choice or takes the decision back.
@@ -162,17 +155,12 @@ impl LineTable<'_> {
             self.port.set_draft(draft).map_err(|error| self.failure(&error))?;
             return Ok(Stay::Continue);
         }
-        match self.port.undo() {
-            Ok(Undo::Nothing) => {
-                self.say(&Text::new(id!("play-nothing-to-undo")))?;
-                Ok(Stay::Continue)
-            }
-            Ok(Undo::Declined) => {
-                self.say(&Text::new(id!("play-undo-declined")))?;
-                Ok(Stay::Continue)
-            }
-            done => self.done(done.map(|_| ())),
-        }
+        let why = match self.port.undo() {
+            Ok(Undo::Nothing) => id!("play-nothing-to-undo"),
+            Ok(Undo::Declined) => id!("play-undo-declined"),
+            done => return self.done(done.map(|_| ())),
+        };
+        self.say(&Text::new(why)).map(|()| Stay::Continue)
     }
 
     /// Prints the whole log by decision.
@@ -217,8 +205,8 @@ impl LineTable<'_> {
     }
 
     /// Asks until the answer is yes or no; `None` at the end of the input.
-    pub(super) fn agrees(&self, question: &Text) -> Result<Option<bool>, Failure> {
-        self.say(question)?;
+    pub(super) fn agrees(&self, question: &str) -> Result<Option<bool>, Failure> {
+        print::paragraph(question)?;
         let prompt = format!("{} ", self.words.say(id!("play-yes-or-no")));
         loop {
             let Some(line) = self.console.keyboard.line(&prompt)? else { return Ok(None) };

@@ -5,9 +5,8 @@ use super::{Console, POLL_INTERVAL, Stay};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::matches::Proposal;
-use sortie_core::{Draft, Seat, Seats, Text};
-use sortie_table::{Coach, LogLine, Notice, OpenOffer, PortError, TablePort};
+use sortie_core::{Draft, Seat, Text};
+use sortie_table::{Coach, LogLine, Notice, OpenOffer, PortError, SharedTurn, TablePort};
 use sortie_tui::table_text;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
 use std::time::Duration;
@@ -90,7 +89,7 @@ impl<'p> LineTable<'p> {
                 return self.finish_lesson().map(|()| TableEnd::Over);
             }
             if self.port.puzzle().is_some_and(|task| task.is_solved) {
-                return self.begin_line().map(|()| TableEnd::Over);
+                return self.finish_puzzle().map(|()| TableEnd::Over);
             }
             if self.port.view().outcome.is_some() {
                 return self.finish().map(|()| TableEnd::Over);
@@ -98,7 +97,7 @@ impl<'p> LineTable<'p> {
             if self.console.keyboard.interrupted() {
                 return Ok(TableEnd::Quit);
             }
-            if !self.port.is_remote() && self.port.is_live() && !self.is_anyone_asked() {
+            if !self.port.is_remote() && self.port.is_live() && self.port.own_turn().is_empty() {
                 // Bots are thinking. Lines typed ahead wait for the next question.
                 self.update(POLL_INTERVAL)?;
                 continue;
@@ -122,23 +121,14 @@ impl<'p> LineTable<'p> {
         }
     }
 
-    /// Whether a player at this keyboard must choose.
-    fn is_anyone_asked(&self) -> bool {
-        let turn: Seats = self.port.view().scene.turn.iter().copied().collect();
-        !(turn & self.port.own_seats()).is_empty()
-    }
-
     /// Prints the game and the opponents.
     fn greet(&mut self) -> Result<(), Failure> {
         print::text(&format!("{}\n\n", self.about.name))?;
         print::paragraph(&sentence(&self.words.say(self.about.summary)))?;
-        if self.port.coach().is_some() {
-            self.say(&Text::new(id!("lesson-head")))?;
-            return self.say(&self.with_help(Text::new(id!("play-type-number"))));
-        }
-        if let Some(task) = self.port.puzzle() {
-            self.say(&task.heading)?;
-            self.say(&task.prompt)?;
+        let lesson = self.port.coach().map(|_| vec![Text::new(id!("lesson-head"))]);
+        let puzzle = self.port.puzzle().map(|task| vec![task.heading.clone(), task.prompt.clone()]);
+        if let Some(task) = lesson.or(puzzle) {
+            task.iter().try_for_each(|text| self.say(text))?;
             return self.say(&self.with_help(Text::new(id!("play-type-number"))));
         }
         let view = self.port.view();
@@ -349,17 +339,11 @@ impl<'p> LineTable<'p> {
 
     /// Lets the next human at a shared keyboard answer an offer or take the keyboard.
     fn pass_keyboard(&mut self) -> Result<Stay, Failure> {
-        let own = self.port.own_seats();
-        if let Some(offer) = self.port.view().offer.clone() {
-            let asked = offer.missing.iter().copied().find(|&seat| own.has(seat));
-            return asked.map_or(Ok(Stay::Continue), |seat| self.ask_consent(seat, &offer));
+        match SharedTurn::next(self.port, self.holder) {
+            SharedTurn::Consent(seat, offer) => self.ask_consent(seat, &offer),
+            SharedTurn::HandOver(seat) => self.hand_over(seat),
+            SharedTurn::Unchanged => Ok(Stay::Continue),
         }
-        let waiting: Seats = self.port.view().scene.turn.iter().copied().collect();
-        let waiting = waiting & own;
-        // The player at the keyboard goes first, which saves handing it over and back.
-        let holder = self.holder.filter(|&seat| waiting.has(seat));
-        let Some(seat) = holder.or(waiting.lowest()) else { return Ok(Stay::Continue) };
-        if self.holder == Some(seat) { Ok(Stay::Continue) } else { self.hand_over(seat) }
     }
 
     /// Asks a human at a shared keyboard to accept an offer of another one.
@@ -367,19 +351,13 @@ impl<'p> LineTable<'p> {
         // They must not see the hand of the player who asks.
         self.holder = None;
         print::clear()?;
-        let name = self.name(seat);
-        let text = match offer.proposal {
-            Proposal::TakeBack => Text::new(id!("play-asks-undo"))
-                .number("decision", offer.reopens.unwrap_or_default()),
-            Proposal::Draw => Text::new(id!("play-asks-draw")),
-        };
-        let text = text.raw("name", &name).raw("asks", self.name(offer.seat));
-        let Some(agrees) = self.agrees(&text)? else { return Ok(Stay::Left) };
-        self.port.show_to(Some(seat));
-        self.port.answer_offer(agrees).map_err(|error| self.failure(&error))?;
-        self.port.show_to(None);
+        let question = table_text::consent_text(&self.words, self.port.view(), seat, offer);
+        let Some(agrees) = self.agrees(&question)? else { return Ok(Stay::Left) };
+        SharedTurn::act_for(self.port, seat, |port| port.answer_offer(agrees))
+            .map_err(|error| self.failure(&error))?;
         if !agrees {
-            self.notice = Some(self.text(&Text::new(id!("play-disagrees")).raw("name", name)));
+            let text = Text::new(id!("play-disagrees")).raw("name", self.name(seat));
+            self.notice = Some(self.text(&text));
         }
         Ok(Stay::Continue)
     }
@@ -406,10 +384,8 @@ impl<'p> LineTable<'p> {
                 _ if line.is_empty() => break,
                 (Some("quit"), _) => return Ok(Stay::Left),
                 (Some("undo"), Some(before)) => {
-                    self.port.show_to(Some(before));
-                    self.port.withdraw().map_err(|error| self.failure(&error))?;
-                    // The hand is hidden again: nobody has confirmed yet to be its player.
-                    self.port.show_to(None);
+                    SharedTurn::act_for(self.port, before, |port| port.withdraw())
+                        .map_err(|error| self.failure(&error))?;
                     return Ok(Stay::Continue);
                 }
                 _ => {
@@ -434,6 +410,16 @@ impl<'p> LineTable<'p> {
             self.say(&prompt)?;
         }
         self.say(&Text::new(id!("lesson-done")))
+    }
+
+    /// Prints the solution with its reasons, and a tick.
+    fn finish_puzzle(&mut self) -> Result<(), Failure> {
+        self.begin_line()?;
+        print::text("\n")?;
+        for text in self.port.puzzle().into_iter().flat_map(|task| &task.judgement) {
+            self.say(text)?;
+        }
+        self.say(&Text::new(id!("puzzle-solved")))
     }
 
     /// Prints the last events and the result.

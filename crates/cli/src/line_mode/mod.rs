@@ -14,7 +14,8 @@ pub(crate) use vocabulary::DRAW;
 use crate::errors::Failure;
 use crate::print;
 use keyboard::{Keyboard, KeyboardEvent};
-use sortie_words::Words;
+use sortie_core::Text;
+use sortie_words::{Readers, Words};
 use std::time::Duration;
 use vocabulary::{CommandWord, Vocabulary};
 
@@ -22,7 +23,7 @@ use vocabulary::{CommandWord, Vocabulary};
 /// processor.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Whether to stay at the table after a line, a room or a match.
+/// Whether to stay at the table after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stay {
     Continue,
@@ -59,6 +60,10 @@ impl Console {
 
     /// Prints that the connection is lost or restored.
     fn print_connection(&self, lost: bool) -> Result<(), Failure> {
-        print::paragraph(&self.words.say(if lost { id!("join-lost") } else { id!("join-back") }))
+        self.say(&Text::new(if lost { id!("join-lost") } else { id!("join-back") }))
+    }
+
+    fn say(&self, text: &Text) -> Result<(), Failure> {
+        print::paragraph(&self.words.text(text, &Readers::default()))
     }
 }

@@ -3,7 +3,7 @@
 use super::keyboard::KeyboardEvent;
 use super::line_table::{LineTable, TableEnd};
 use super::vocabulary::{DRAW, REMOTE};
-use super::{Console, POLL_INTERVAL, Stay};
+use super::{Console, POLL_INTERVAL};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
 use sortie_client::{
@@ -11,8 +11,8 @@ use sortie_client::{
 };
 use sortie_core::{Draft, Text};
 use sortie_table::TablePort;
-use sortie_tui::remote::{self, RoomAction};
-use sortie_tui::table_text;
+use sortie_tui::remote::{self, RemoteExit, RoomAction};
+use sortie_tui::table_text::{self, client_error_text};
 use sortie_words::{Readers, wrap};
 use std::time::Duration;
 
@@ -25,8 +25,9 @@ struct Visit {
     console: Console,
 }
 
-/// Stays at the table of a session, through rooms and matches, until the player leaves.
-pub(crate) fn join(mut session: TableSession, language: &str) -> Result<(), Failure> {
+/// Stays at the table of a session, through rooms and matches, until the player leaves. Returns a
+/// sentence to print at the end.
+pub(crate) fn join(mut session: TableSession, language: &str) -> Result<Option<String>, Failure> {
     session.subscribe();
     let console = Console::open(language, &[&[DRAW], REMOTE].concat())?;
     let mut visit = Visit { session, console };
@@ -34,30 +35,51 @@ pub(crate) fn join(mut session: TableSession, language: &str) -> Result<(), Fail
         let next = match visit.arrive()? {
             Some(RoomOrTable::Room(room)) => visit.room(room)?,
             Some(RoomOrTable::Table(view)) => visit.table(*view)?,
-            None => Stay::Left,
+            None => return Ok(None),
         };
-        if next == Stay::Left {
-            return Ok(());
+        if let RemoteExit::Left(farewell) = next {
+            return Ok(farewell);
         }
     }
 }
 
 impl Visit {
+    /// The place that the link leads to; waits while the server does not answer.
+    fn arrive(&mut self) -> Result<Option<RoomOrTable>, Failure> {
+        let mut told = false;
+        loop {
+            match self.session.fetch(Draft::EMPTY, 0) {
+                Ok(place) => return Ok(Some(place)),
+                Err(error) if error.is_transient() => {}
+                Err(error) => return Err(Failure::Data(self.error_text(&error))),
+            }
+            if !std::mem::replace(&mut told, true) {
+                self.console.print_connection(true)?;
+            }
+            if self.console.keyboard.interrupted() {
+                return Ok(None);
+            }
+            // Half a second between attempts spares the server.
+            std::thread::sleep(5 * POLL_INTERVAL);
+        }
+    }
+
+    fn error_text(&self, error: &ClientError) -> String {
+        client_error_text(&self.console.words, &self.session, error)
+    }
+
     /// Plays or watches a match, and prints the check of its deal.
-    fn table(&mut self, view: TableView) -> Result<Stay, Failure> {
+    fn table(&mut self, view: TableView) -> Result<RemoteExit, Failure> {
         print::text("\n")?;
-        let console = &self.console;
+        let (console, readers) = (&self.console, Readers::default());
         let mut port = RemoteTable::new(&mut self.session, view).map_err(|error| {
-            let readers = Readers::default();
             Failure::Data(table_text::error_text(&console.words, &readers, &error))
         })?;
         let end = LineTable::new(&mut port, console)?.run()?;
         let seated = port.view().seat.is_some();
         if end == TableEnd::Quit {
-            if seated {
-                self.farewell()?;
-            }
-            return Ok(Stay::Left);
+            let farewell = seated.then(|| remote::farewell(&console.words, &self.session));
+            return Ok(RemoteExit::Left(farewell));
         }
         let mut told = false;
         let verdict = loop {
@@ -74,91 +96,41 @@ impl Visit {
             let _ = port.poll(RETRY_INTERVAL);
         };
         if let Some(verdict) = &verdict {
-            let readers = Readers::default();
             print::paragraph(&table_text::sentence_text(&console.words, &readers, verdict))?;
         }
-        if seated { self.rematch() } else { Ok(Stay::Left) }
+        if seated { self.rematch() } else { Ok(RemoteExit::Left(None)) }
     }
 
     /// Asks for a rematch.
-    fn rematch(&mut self) -> Result<Stay, Failure> {
+    fn rematch(&mut self) -> Result<RemoteExit, Failure> {
         let quit = self.console.vocabulary.shown("quit");
-        self.say(&Text::new(id!("join-again-or-leave")).raw("quit", quit))?;
-        loop {
-            let line = self.console.keyboard.line("> ")?;
-            match line.as_deref().map(str::trim) {
-                Some("1") => {}
-                None => return Ok(Stay::Left),
-                Some(typed) if self.console.vocabulary.command(typed) == Some("quit") => {
-                    return Ok(Stay::Left);
-                }
-                Some(_) => continue,
+        self.console.say(&Text::new(id!("join-again-or-leave")).raw("quit", quit))?;
+        while let Some(line) = self.console.keyboard.line("> ")? {
+            let typed = line.trim();
+            if self.console.vocabulary.command(typed) == Some("quit") {
+                break;
             }
-            match self.session.rematch() {
-                Ok(id) => {
-                    self.session.switch_table(&id, None);
-                    self.session.subscribe();
-                    return Ok(Stay::Continue);
-                }
-                Err(error) => self.print_error(&error)?,
+            if typed == "1" {
+                let Err(error) = self.session.join_rematch() else { return Ok(RemoteExit::On) };
+                print::paragraph(&self.error_text(&error))?;
             }
         }
-    }
-
-    fn print_error(&self, error: &ClientError) -> Result<(), Failure> {
-        print::paragraph(&table_text::client_error_text(&self.console.words, &self.session, error))
-    }
-
-    /// The place that the link leads to; waits while the server does not answer.
-    fn arrive(&mut self) -> Result<Option<RoomOrTable>, Failure> {
-        let mut told = false;
-        loop {
-            match self.session.fetch(Draft::EMPTY, 0) {
-                Ok(place) => return Ok(Some(place)),
-                Err(error) if error.is_transient() => {
-                    if !std::mem::replace(&mut told, true) {
-                        print::paragraph(&self.console.words.say(id!("join-lost")))?;
-                    }
-                    if self.console.keyboard.interrupted() {
-                        return Ok(None);
-                    }
-                    // Half a second between attempts spares the server.
-                    std::thread::sleep(5 * POLL_INTERVAL);
-                }
-                Err(error) => return Err(self.failed(&error)),
-            }
-        }
-    }
-
-    fn say(&self, text: &Text) -> Result<(), Failure> {
-        print::paragraph(&self.console.words.text(text, &Readers::default()))
-    }
-
-    fn failed(&self, error: &ClientError) -> Failure {
-        Failure::Data(table_text::client_error_text(&self.console.words, &self.session, error))
-    }
-
-    /// Prints how to come back to a reserved seat.
-    fn farewell(&self) -> Result<(), Failure> {
-        print::text(&format!("{}\n", remote::farewell(&self.console.words, &self.session)))
+        Ok(RemoteExit::Left(None))
     }
 
     /// Shows a room until it is left or the cards are dealt.
-    fn room(&mut self, mut room: Room) -> Result<Stay, Failure> {
-        let name =
-            table_text::game_entry(&self.console.words, &room.rules).map_err(Failure::Data)?.name;
+    fn room(&mut self, mut room: Room) -> Result<RemoteExit, Failure> {
+        let name = table_text::game_entry(&self.console.words, &room.rules);
+        let name = name.map_err(Failure::Data)?.name;
         print::text("\n")?;
-        self.say(&Text::new(id!("join-room")).raw("game", name))?;
+        self.console.say(&Text::new(id!("join-room")).raw("game", name))?;
         let mut shown = None;
-        let mut lost = false;
+        let (mut is_dealt, mut is_closed, mut lost) = (false, false, false);
         loop {
             for change in self.session.events().try_iter() {
                 match change {
                     TableEvent::Room(now) => room = now,
-                    TableEvent::MatchStarted | TableEvent::Update(_) => {
-                        print::paragraph(&self.console.words.say(id!("join-dealt")))?;
-                        return Ok(Stay::Continue);
-                    }
+                    TableEvent::MatchStarted | TableEvent::Update(_) => is_dealt = true,
                     TableEvent::Chat(said) => {
                         print::paragraph(&table_text::chat_text(&self.console.words, &said))?;
                     }
@@ -170,15 +142,15 @@ impl Visit {
                         self.console.print_connection(false)?;
                     }
                     TableEvent::Connected | TableEvent::Rematch(_) | TableEvent::Refresh => {}
-                    TableEvent::Closed(_) => {
-                        print::paragraph(&self.console.words.say(id!("join-closed")))?;
-                        return Ok(Stay::Left);
-                    }
+                    TableEvent::Closed(_) => is_closed = true,
                 }
             }
-            if room.is_closed() {
-                print::paragraph(&self.console.words.say(id!("join-closed")))?;
-                return Ok(Stay::Left);
+            if is_dealt {
+                self.console.say(&Text::new(id!("join-dealt")))?;
+                return Ok(RemoteExit::On);
+            }
+            if is_closed || room.is_closed() {
+                return Ok(RemoteExit::Left(Some(self.console.words.say(id!("join-closed")))));
             }
             let own = room.chairs.iter().find(|chair| chair.you);
             let asked = own.is_some_and(|own| !own.ready);
@@ -189,88 +161,68 @@ impl Visit {
             let line = match self.console.next_line(asked)? {
                 None => continue,
                 Some(KeyboardEvent::End) => None,
-                Some(KeyboardEvent::Line(line)) => Some(line),
+                Some(KeyboardEvent::Line(line)) => Some(line.trim().to_owned()),
             };
-            if let Some(done) = line.as_ref().and_then(|line| self.send_chat(line)) {
-                if let Err(error) = done {
-                    self.print_error(&error)?;
-                }
-                print::prompt("> ")?;
-                continue;
-            }
-            let action = match &line {
-                None => Some(RoomAction::Quit),
-                Some(line) => self.action(&room, line),
-            };
-            let Some(action) = action else {
-                print::paragraph(&self.console.words.say(id!("join-type-key")))?;
-                print::prompt("> ")?;
-                continue;
-            };
-            match action.perform(&mut self.session, &room) {
-                Ok(Some(RoomOrTable::Room(now))) => {
-                    room = now;
-                    shown = None;
-                }
-                Ok(Some(RoomOrTable::Table(_))) => {
-                    print::paragraph(&self.console.words.say(id!("join-dealt")))?;
-                    return Ok(Stay::Continue);
-                }
-                Ok(None) => {
-                    match action {
-                        RoomAction::Leave => {
-                            print::paragraph(&self.console.words.say(id!("join-left")))?;
-                        }
-                        RoomAction::Close => {
-                            print::paragraph(&self.console.words.say(id!("join-closed")))?;
-                        }
-                        _ if room.seat.is_some() => self.farewell()?,
-                        _ => {}
+            let chat = line.as_deref().and_then(|line| self.console.vocabulary.chat(line));
+            let answer = if let Some(said) = chat {
+                self.session.send_chat(said).map_err(|error| self.error_text(&error)).err()
+            } else {
+                let quit = Some(RoomAction::Quit);
+                let action = line.as_ref().map_or(quit, |line| self.action(&room, line));
+                match action.as_ref().map(|action| action.perform(&mut self.session, &room)) {
+                    Some(Ok(Some(RoomOrTable::Room(now)))) => {
+                        (room, shown) = (now, None);
+                        continue;
                     }
-                    return Ok(Stay::Left);
+                    Some(Ok(Some(RoomOrTable::Table(_)))) => {
+                        is_dealt = true;
+                        continue;
+                    }
+                    Some(Ok(None)) => {
+                        let words = &self.console.words;
+                        let farewell =
+                            action.and_then(|action| action.farewell(words, &self.session, &room));
+                        return Ok(RemoteExit::Left(farewell));
+                    }
+                    Some(Err(error)) => Some(self.error_text(&error)),
+                    None => Some(self.console.words.say(id!("join-type-key"))),
                 }
-                Err(error) => {
-                    self.print_error(&error)?;
-                    print::prompt("> ")?;
-                }
+            };
+            if let Some(answer) = answer {
+                print::paragraph(&answer)?;
             }
+            print::prompt("> ")?;
         }
     }
 
-    /// Sends a chat line (`say …`); `None` for any other line.
-    fn send_chat(&mut self, line: &str) -> Option<Result<(), ClientError>> {
-        let (first, words) = line.trim().split_once(' ')?;
-        (self.console.vocabulary.command(first) == Some("say"))
-            .then(|| self.session.send_chat(words))
-    }
-
     fn show(&self, room: &Room, asked: bool) -> Result<(), Failure> {
+        let words = &self.console.words;
         let mut text = String::from("\n");
-        for paragraph in remote::room_text(&self.console.words, room, &self.session.link()) {
+        for paragraph in remote::room_text(words, room, &self.session.link()) {
             // Links and hashes are never wrapped, so that they can be copied.
             let long = paragraph.contains("://") || paragraph.contains(&room.commitment);
             text += &if long { paragraph } else { wrap(&paragraph, WIDTH, 2) };
             text.push('\n');
         }
-        if asked || self.console.keyboard.is_interactive() {
-            let actions = remote::room_actions(room, self.session.is_guest());
-            // Chat is typed after its command word instead.
-            for (key, action) in
-                actions.into_iter().filter(|(_, action)| *action != RoomAction::Talk)
-            {
-                text.extend(["  ", &key, ". ", &action.label(&self.console.words, room), "\n"]);
-            }
-            print::text(&text)?;
-            return print::prompt("> ");
+        if !asked && !self.console.keyboard.is_interactive() {
+            return print::text(&text);
         }
-        print::text(&text)
+        for (key, action) in self.actions(room) {
+            text.extend(["  ", &key, ". ", &action.label(words, room), "\n"]);
+        }
+        print::text(&text)?;
+        print::prompt("> ")
+    }
+
+    /// The room's entries, without the chat, which is typed after its command word instead.
+    fn actions(&self, room: &Room) -> impl Iterator<Item = (String, RoomAction)> {
+        let actions = remote::room_actions(room, self.session.is_guest()).into_iter();
+        actions.filter(|(_, action)| *action != RoomAction::Talk)
     }
 
     /// The room's entry that a line names by its key, its label or a word such as `ready`.
     fn action(&self, room: &Room, line: &str) -> Option<RoomAction> {
-        let line = line.trim().to_lowercase();
-        let actions = remote::room_actions(room, self.session.is_guest()).into_iter();
-        let mut actions = actions.filter(|(_, action)| *action != RoomAction::Talk);
+        let line = line.to_lowercase();
         let word = match self.console.vocabulary.name(&line) {
             Some("quit") => Some(RoomAction::Quit),
             Some("ready") => Some(RoomAction::Ready),
@@ -281,6 +233,6 @@ impl Visit {
                 || action.label(&self.console.words, room).to_lowercase() == line
                 || word.as_ref() == Some(action)
         };
-        actions.find(is).map(|(_, action)| action)
+        self.actions(room).find(is).map(|(_, action)| action)
     }
 }

@@ -81,6 +81,12 @@ impl Vocabulary {
         self.name(typed).filter(|name| self.commands.contains(name))
     }
 
+    /// The message of a chat line (`say …`); `None` for any other line.
+    pub(crate) fn chat<'l>(&self, line: &'l str) -> Option<&'l str> {
+        let (first, said) = line.split_once(' ')?;
+        (self.command(first) == Some("say")).then_some(said)
+    }
+
     /// The word to type for a command or an answer.
     pub(crate) fn shown(&self, name: &str) -> String {
         let words = self.spoken.iter().find(|(other, _)| *other == name);

@@ -8,6 +8,7 @@ mod layouts;
 mod looks;
 mod matches;
 mod menu;
+mod puzzle;
 mod replay;
 mod table;
 mod terminal;

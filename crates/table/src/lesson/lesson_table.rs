@@ -2,14 +2,12 @@
 
 use super::lesson_match::{Coach, LessonMatch, LessonRefusal, other_action_text};
 use super::script::{Lesson, LessonError};
-use crate::local_table::{self, MAX_LISTED};
-use crate::table_port::{ActionInput, ActionList, HintState, LogLine, PortError, TablePort};
+use crate::local_table;
+use crate::table_port::{ActionInput, ActionList, LogLine, PortError, TablePort};
 use crate::table_view::{Permissions, TableView};
 use sortie_core::MessageIndex;
-use sortie_core::matches::Proposal;
-use sortie_core::{Draft, Seat, Seats, Text};
+use sortie_core::{Draft, Seats, Text};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The English messages, against which message ids are checked at compile time.
 const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../../words/en/lesson.ftl"));
@@ -54,11 +52,6 @@ fn view(lesson: &LessonMatch, draft: Draft) -> TableView {
     view
 }
 
-/// The refusal of a command that a lesson does not have.
-fn not_here() -> PortError {
-    PortError::refused(Text::new(id!("lesson-not-here")).into())
-}
-
 impl TablePort for LessonTable {
     fn view(&self) -> &TableView {
         &self.view
@@ -72,7 +65,9 @@ impl TablePort for LessonTable {
         Seats::one(self.lesson.learner())
     }
 
-    fn show_to(&mut self, _: Option<Seat>) {}
+    fn not_here(&self) -> PortError {
+        PortError::refused(Text::new(id!("lesson-not-here")).into())
+    }
 
     fn draft(&self) -> Draft {
         self.draft
@@ -85,12 +80,7 @@ impl TablePort for LessonTable {
     }
 
     fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError> {
-        let draft = match action {
-            ActionInput::Notation(text) => {
-                self.lesson.played().parse(self.lesson.observer(), text)?
-            }
-            ActionInput::Draft(draft) => *draft,
-        };
+        let draft = action.to_draft(self.lesson.played(), self.lesson.observer())?;
         let done = self.lesson.choose(&draft);
         self.draft = Draft::EMPTY;
         self.refresh();
@@ -99,44 +89,12 @@ impl TablePort for LessonTable {
             LessonRefusal::Other { action, .. } => {
                 PortError::refused(other_action_text(action).into())
             }
-            LessonRefusal::Finished => not_here(),
+            LessonRefusal::Finished => self.not_here(),
         })
     }
 
-    fn withdraw(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn take_back(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn propose(&mut self, _: Proposal) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn answer_offer(&mut self, _: bool) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn resign(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn request_hint(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn hint(&self) -> Option<&HintState> {
-        None
-    }
-
-    fn cancel_hint(&mut self) {}
-
     fn actions(&mut self) -> Result<ActionList, PortError> {
-        let found = self.lesson.played().actions(self.lesson.observer(), MAX_LISTED);
-        let actions = found.map(|found| found.into_iter().map(|(action, _)| action).collect());
-        Ok(ActionList { actions, limit: MAX_LISTED })
+        Ok(ActionList::in_match(self.lesson.played(), self.lesson.observer()))
     }
 
     fn why_not(&mut self, key: &str) -> Result<(), PortError> {
@@ -152,17 +110,5 @@ impl TablePort for LessonTable {
 
     fn coach(&self) -> Option<&Coach> {
         Some(&self.coach)
-    }
-
-    fn poll(&mut self, _: Duration) -> Result<bool, PortError> {
-        Ok(false)
-    }
-
-    fn is_live(&self) -> bool {
-        false
-    }
-
-    fn is_remote(&self) -> bool {
-        false
     }
 }

@@ -1,13 +1,13 @@
 //! [`PuzzleTable`]: the port of a puzzle in this process.
 
-use super::puzzle_match::{PuzzleMatch, Verdict, heading_text, prompt_text, wrong_text};
-use crate::local_table::{self, MAX_LISTED};
-use crate::table_port::{ActionInput, ActionList, HintState, LogLine, PortError, TablePort};
+use super::puzzle_match::{
+    PuzzleMatch, Verdict, heading_text, prompt_text, right_text, why_text, wrong_text,
+};
+use crate::local_table;
+use crate::table_port::{ActionInput, ActionList, LogLine, PortError, TablePort};
 use crate::table_view::{Permissions, TableView};
 use sortie_core::MessageIndex;
-use sortie_core::matches::Proposal;
-use sortie_core::{Draft, Seat, Seats, Text};
-use std::time::Duration;
+use sortie_core::{Draft, Seats, Text};
 
 /// The English messages, against which message ids are checked at compile time.
 const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../../words/en/puzzle.ftl"));
@@ -23,7 +23,7 @@ pub struct PuzzleTable {
     describe: Describe,
 }
 
-/// Describes the steps of an action in the words of its reader.
+/// Writes steps of an action, or reasons for it, in the words of the reader.
 pub type Describe = Box<dyn Fn(&[Text]) -> String>;
 
 /// The puzzle's part of a table.
@@ -33,25 +33,32 @@ pub struct PuzzleTask {
     pub heading: Text,
     /// The task in a sentence.
     pub prompt: Text,
+    /// The judgement of the last choice, in sentences: the solution with its reasons, or the cost of a
+    /// wrong choice. Empty before the first choice.
+    pub judgement: Vec<Text>,
     /// Whether the solution was found.
     pub is_solved: bool,
 }
 
 impl PuzzleTable {
-    /// The port of a puzzle, with its number among all of the game. `describe` writes the action that a
-    /// wrong choice is.
+    /// The port of a puzzle, with its number among all of the game. `describe` writes the solution, its
+    /// reasons and wrong choices.
     pub fn new(puzzle: PuzzleMatch, number: usize, of: usize, describe: Describe) -> Self {
         let view = local_table::view(puzzle.table(), Some(puzzle.seat()), Draft::EMPTY);
         let heading = heading_text(puzzle.puzzle(), number, of);
-        let task = PuzzleTask { heading, prompt: prompt_text(), is_solved: false };
+        let judgement = Vec::new();
+        let task = PuzzleTask { heading, prompt: prompt_text(), judgement, is_solved: false };
         let mut port = PuzzleTable { puzzle, task, draft: Draft::EMPTY, view, describe };
         port.refresh();
         port
     }
 
-    /// The puzzle.
-    pub fn puzzle(&self) -> &PuzzleMatch {
-        &self.puzzle
+    /// The solution with its reasons, in sentences.
+    fn solution_texts(&self) -> Vec<Text> {
+        let reasons = self.puzzle.reasons();
+        let why = (!reasons.is_empty()).then(|| why_text((self.describe)(reasons)));
+        let right = right_text((self.describe)(self.puzzle.solution_steps()));
+        std::iter::once(right).chain(why).chain([self.puzzle.shares_text()]).collect()
     }
 
     fn refresh(&mut self) {
@@ -63,11 +70,6 @@ impl PuzzleTable {
             self.view.scene.complete = false;
         }
     }
-}
-
-/// The refusal of a command that a puzzle does not have.
-fn not_here() -> PortError {
-    PortError::refused(Text::new(id!("puzzle-not-here")).into())
 }
 
 impl TablePort for PuzzleTable {
@@ -83,7 +85,9 @@ impl TablePort for PuzzleTable {
         Seats::one(self.puzzle.seat())
     }
 
-    fn show_to(&mut self, _: Option<Seat>) {}
+    fn not_here(&self) -> PortError {
+        PortError::refused(Text::new(id!("puzzle-not-here")).into())
+    }
 
     fn draft(&self) -> Draft {
         self.draft
@@ -97,61 +101,28 @@ impl TablePort for PuzzleTable {
 
     fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError> {
         if self.task.is_solved {
-            return Err(not_here());
+            return Err(self.not_here());
         }
-        let draft = match action {
-            ActionInput::Notation(text) => {
-                self.puzzle.played().parse(self.puzzle.observer(), text)?
-            }
-            ActionInput::Draft(draft) => *draft,
-        };
+        let draft = action.to_draft(self.puzzle.played(), self.puzzle.observer())?;
         let verdict = self.puzzle.judge(&draft)?;
         self.task.is_solved = verdict == Verdict::Right;
         self.draft = Draft::EMPTY;
         self.refresh();
         match verdict {
-            Verdict::Right => Ok(()),
+            Verdict::Right => {
+                self.task.judgement = self.solution_texts();
+                Ok(())
+            }
             Verdict::Wrong { steps, cost, .. } => {
                 let text = wrong_text((self.describe)(&steps), cost);
+                self.task.judgement = vec![text.clone()];
                 Err(PortError::refused(text.into()))
             }
         }
     }
 
-    fn withdraw(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn take_back(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn propose(&mut self, _: Proposal) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn answer_offer(&mut self, _: bool) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn resign(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn request_hint(&mut self) -> Result<(), PortError> {
-        Err(not_here())
-    }
-
-    fn hint(&self) -> Option<&HintState> {
-        None
-    }
-
-    fn cancel_hint(&mut self) {}
-
     fn actions(&mut self) -> Result<ActionList, PortError> {
-        let found = self.puzzle.played().actions(self.puzzle.observer(), MAX_LISTED);
-        let actions = found.map(|found| found.into_iter().map(|(action, _)| action).collect());
-        Ok(ActionList { actions, limit: MAX_LISTED })
+        Ok(ActionList::in_match(self.puzzle.played(), self.puzzle.observer()))
     }
 
     fn why_not(&mut self, key: &str) -> Result<(), PortError> {
@@ -166,17 +137,5 @@ impl TablePort for PuzzleTable {
 
     fn puzzle(&self) -> Option<&PuzzleTask> {
         Some(&self.task)
-    }
-
-    fn poll(&mut self, _: Duration) -> Result<bool, PortError> {
-        Ok(false)
-    }
-
-    fn is_live(&self) -> bool {
-        false
-    }
-
-    fn is_remote(&self) -> bool {
-        false
     }
 }

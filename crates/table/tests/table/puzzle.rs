@@ -178,10 +178,19 @@ fn the_table_of_a_puzzle_takes_its_solution_and_has_no_other_commands() {
     assert_eq!(says(table.take_back()), "puzzle-not-here");
     assert_eq!(says(table.request_hint()), "puzzle-not-here");
     let wrong = ActionInput::Notation(&puzzle.others[0].action);
+    let judged = |table: &PuzzleTable| -> Vec<String> {
+        let task = TablePort::puzzle(table).unwrap();
+        task.judgement.iter().map(|text| text.id.to_string()).collect()
+    };
+    assert!(judged(&table).is_empty());
     assert_eq!(says(table.submit(&wrong)), "puzzle-wrong");
+    assert_eq!(judged(&table), ["puzzle-wrong"]);
     assert!(!TablePort::puzzle(&table).unwrap().is_solved && table.view().must_choose());
     table.submit(&ActionInput::Notation(&puzzle.solution)).unwrap();
     assert!(TablePort::puzzle(&table).unwrap().is_solved && !table.view().must_choose());
+    let judged = judged(&table);
+    assert_eq!(judged[0], "puzzle-right");
+    assert!(["puzzle-proven", "puzzle-share"].contains(&judged.last().unwrap().as_str()));
     assert_eq!(says(table.submit(&wrong)), "puzzle-not-here");
 }
 

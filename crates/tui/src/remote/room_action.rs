@@ -1,5 +1,6 @@
 //! [`RoomAction`]: the actions in a room, and the room's description.
 
+use super::farewell;
 use crate::table_text::{game_entry, say};
 use sortie_client::{ClientError, Room, RoomOrTable, RoomSeat, TableSession};
 use sortie_core::{MessageId, Seat, Text};
@@ -123,6 +124,15 @@ impl RoomAction {
             RoomAction::Talk | RoomAction::Quit => return Ok(None),
         }
         .map(Some)
+    }
+
+    /// The sentence after the room was left with this action.
+    pub fn farewell(&self, words: &Words, session: &TableSession, room: &Room) -> Option<String> {
+        match self {
+            RoomAction::Leave => Some(words.say(id!("join-left"))),
+            RoomAction::Close => Some(words.say(id!("join-closed"))),
+            _ => room.seat.map(|_| farewell(words, session)),
+        }
     }
 }
 

@@ -1,7 +1,5 @@
 //! `sortie play`.
 
-mod record_file;
-
 use crate::args::PlayArgs;
 use crate::errors::Failure;
 use crate::games;
@@ -10,12 +8,11 @@ use crate::match_rules::{self, RequestedRules};
 use crate::print;
 use crate::screen;
 use crate::seed::Seed;
-use record_file::RecordFile;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text, rule_code};
 use sortie_table::daily::{self, Day};
-use sortie_table::{LocalTable, SaveState, SeatPlayer, Table, TablePort};
-use sortie_tui::Options;
+use sortie_table::{LocalTable, SeatPlayer, TablePort};
+use sortie_tui::{NewMatch, Options};
 use sortie_words::{Readers, Words};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -102,46 +99,30 @@ impl Visitor for StartMatch<'_> {
             Some(_) => sortie_table::HintPolicy::Never,
             None => self.args.hints.into(),
         };
-        if !self.args.plain && screen::is_available() {
-            let record = self.args.record.clone();
-            if let Some(path) = &record {
-                // An existing file is refused here, before the full screen starts.
-                RecordFile::new(path)?;
-            }
-            let asked = sortie_tui::NewMatch {
-                rules,
-                seat_players,
-                seed: self.seed.0,
-                hint_policy: advises,
-                take_backs: self.day.is_none(),
-                record,
-            };
-            if let Some(farewell) = sortie_tui::play(self.screen, asked)? {
-                print::paragraph(&farewell)?;
-            }
-            return Ok(());
+        let record = self.args.record.clone();
+        if let Some(path) = record.as_ref().filter(|path| path.exists()) {
+            let why = "this file exists already; a record is kept in a new one";
+            return Err(Failure::file(path, why));
         }
-        let record = self.args.record.as_deref().map(RecordFile::new).transpose()?;
-        let saved = record.as_ref().map(|record| record.path().display().to_string());
-        let words = Words::new(self.language, [])?;
-        let names = SeatPlayer::names(&seat_players, |n| words.player(n), |n| words.bot(n))
-            .map_err(Failure::usage)?;
+        let saved = record.as_ref().map(|path| path.display().to_string());
         let code = rule_code::write(&rules, seat_players.len() as u8);
-        let table =
-            Table::with_bots(rules, &seat_players, names, self.seed.0, &sortie_outside::seat_bot)
-                .map_err(Failure::usage)?
-                .with_hint_policy(advises);
         let several = SeatPlayer::only_human(&seat_players).is_none();
-        let console = Console::open(self.language, if several { &[DRAW] } else { &[] })?;
-        let save = move |state: &SaveState<'_>| match &record {
-            Some(record) => record.save(&state.record),
-            None => Ok(()),
+        let seats: Vec<String> = seat_players.iter().map(SeatPlayer::to_string).collect();
+        let mut asked = NewMatch {
+            rules,
+            seat_players,
+            seed: self.seed.0,
+            hint_policy: advises,
+            take_backs: self.day.is_none(),
+            record,
         };
-        let (table, stand_in) = (Box::new(table), words.bot(None));
-        let mut port = LocalTable::new(table, seat_players.clone(), stand_in, Box::new(save));
-        if self.day.is_some() {
-            port = port.without_take_backs();
+        if !self.args.plain && screen::is_available() {
+            let farewell = sortie_tui::play(self.screen, asked)?;
+            return farewell.map_or(Ok(()), |farewell| print::paragraph(&farewell));
         }
+        let words = Words::new(self.language, [])?;
+        let mut port = asked.open(&words, None).map_err(Failure::usage)?;
+        let console = Console::open(self.language, if several { &[DRAW] } else { &[] })?;
         if LineTable::new(&mut port, &console)?.run()? == TableEnd::Quit {
             print::paragraph(&words.say(id!("play-left")))?;
         } else if let Some(day) = self.day {
@@ -154,7 +135,6 @@ impl Visitor for StartMatch<'_> {
         }
         let game = G::INFO.id;
         let code = if code == game { String::new() } else { format!(" --code {code}") };
-        let seats: Vec<String> = seat_players.iter().map(SeatPlayer::to_string).collect();
         let seats = quoted(&seats.join(","));
         // Never wrapped: it must stay one line to be copied.
         print::text(&format!(
