@@ -240,7 +240,9 @@ impl Knowledge for Attacke {
         if let Some(seat) = view.who.seat() {
             let at = seat as usize % SEATS;
             state.hand[at] = view.hand;
-            state.held[at] = view.held;
+            for card in view.hand.cards() {
+                state.mark_held(deck, seat, card, view.held.age(card));
+            }
             state.down[at] = view.own_down;
             state.unseen[at] = view.own_unseen;
         }

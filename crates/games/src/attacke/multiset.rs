@@ -223,6 +223,31 @@ impl Ages {
         Cards::from_bits(less | equal)
     }
 
+    /// The numbers of these cards, on the indices that they have where nothing else is.
+    #[inline]
+    pub(super) fn packed(self, cards: Cards, deck: &Deck) -> Self {
+        let firsts = deck.firsts.bits();
+        let mut small = (cards & deck.small).bits();
+        let mut planes = self.0.map(|plane| plane.bits() & small);
+        // The cards of small kinds move down all at once, and their numbers with them.
+        for _ in 1..SMALL {
+            let moving = small & !firsts & !(small << 1);
+            if moving == 0 {
+                break;
+            }
+            small = small & !moving | moving >> 1;
+            planes = planes.map(|plane| plane & !moving | (plane & moving) >> 1);
+        }
+        let mut packed = Ages(planes.map(CardMultiset::from_bits));
+        let large = cards - deck.small;
+        each_kind(large, deck, |span, _| {
+            for (card, place) in (large & span.cards).iter().zip(span.cards) {
+                packed.mark(place, self.age(card));
+            }
+        });
+        packed
+    }
+
     /// A card comes in with a number: those of its kind from its index on move up.
     #[inline]
     pub(super) fn open(&mut self, span: Span, card: Card, age: u8) {
@@ -439,6 +464,20 @@ mod tests {
         check(some, [0, 0, 1, 2]);
         some.take_up_to(SPAN, 0);
         check(some, [0, 0, 1, 2]);
+    }
+
+    #[test]
+    fn numbers_move_down_with_their_cards() {
+        let deck = Deck::new(Layout { colours: 5, copies: [3, 3, 3, 3, 3], sevens: 11, tens: 10 });
+        let mut some = Ages::NONE;
+        for (card, age) in [(1, 3), (2, 5), (4, 1), (77, 2), (80, 7)] {
+            some.mark(Card::new(card), age);
+        }
+        let cards = [1, 2, 5, 77, 79, 80].map(Card::new).into_iter().collect();
+        let packed = some.packed(cards, &deck);
+        let expect = [(0, 3), (1, 5), (3, 0), (75, 2), (76, 0), (77, 7)];
+        assert_eq!(expect.map(|(card, _)| packed.age(Card::new(card))), expect.map(|(_, age)| age));
+        assert_eq!(some.packed(Cards::EMPTY, &deck), Ages::NONE);
     }
 
     #[test]

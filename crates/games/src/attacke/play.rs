@@ -113,12 +113,12 @@ impl Referee for Attacke {
             let at = seat as usize;
             if who.is(seat) {
                 view.hand = state.hand[at];
-                view.held = state.held[at];
+                view.held = state.held_by(&self.deck, seat);
                 view.own_down = state.down[at];
                 view.own_unseen = state.unseen[at];
                 continue;
             }
-            view.hands[at] = state.held[at].counts(state.hand[at].cards());
+            view.hands[at] = state.held_counts(&self.deck, seat);
         }
         view
     }
@@ -141,14 +141,17 @@ impl Attacke {
         let (open, down) = (open & hand, (down & hand) - open);
         let held = state.ages(deck, seat, open);
         // Most plays lay nothing face down.
-        let down_held =
-            if down.is_empty() { Counts::default() } else { state.held[at].counts(down) };
+        let down_held = if down.is_empty() {
+            Counts::default()
+        } else {
+            state.held_by(deck, seat).counts(down)
+        };
         let down_held = HeldDown(down_held);
         state.remove_from_hand(deck, seat, open | down);
         if !held.is_none() {
             state.prove(deck, seat, packed(open, deck), held);
         }
-        state.trim_proof(seat);
+        state.trim_proof(deck, seat);
         state.table[at].join(open, deck);
         // Before the first reshuffle, as in most matches, there is nothing to move.
         if !state.last.is_none() {

@@ -110,8 +110,8 @@ fn places(rules: &Attacke, state: &State, first: Card, face_down: u8) -> Vec<u8>
     let span = rules.deck.span(first);
     let kind = span.cards;
     let mut places = Vec::new();
-    for (hand, held) in state.hand.iter().zip(state.held) {
-        places.extend(numbers(held, hand.cards() & kind));
+    for (seat, hand) in (0..).zip(state.hand) {
+        places.extend(numbers(state.held_by(&rules.deck, seat), hand.cards() & kind));
     }
     let count = |pile: &CardMultiset| (pile.cards() & kind).len() as usize;
     places.extend(vec![state.reshuffle; count(&state.pile)]);
@@ -150,7 +150,7 @@ impl PositionFormat for Attacke {
         let mut held = Vec::new();
         for (seat, hand) in (0..).zip(&state.hand[..n]) {
             for reshuffle in 0..state.reshuffle {
-                let cards = state.held[usize::from(seat)].bearing(hand.cards(), reshuffle);
+                let cards = state.held_by(&self.deck, seat).bearing(hand.cards(), reshuffle);
                 if !cards.is_empty() {
                     held.push(DrawnSince { seat, reshuffle, cards: names(cards) });
                 }
@@ -327,7 +327,7 @@ fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<
         held.extend(left[at].cards().iter().map(|card| (deck.span(card), state.reshuffle)));
         held.sort_by_key(|(span, reshuffle)| (span.from, *reshuffle));
         for (card, (_, reshuffle)) in state.hand[at].cards().iter().zip(held) {
-            state.held[at].mark(card, reshuffle);
+            state.mark_held(deck, at as Seat, card, reshuffle);
         }
     }
     Ok(())
@@ -343,7 +343,7 @@ fn read_none_older(
         let entry = format!("none_older.{n}");
         let owner = seat(state.seats, &entry, since.seat)?;
         let number = reshuffle(state, &entry, since.reshuffle)?;
-        let held = state.held[usize::from(owner)];
+        let held = state.held_by(deck, owner);
         for name in &since.cards.0 {
             let span = kind(deck, &entry, name)?;
             let cards = state.hand[usize::from(owner)].cards() & span.cards;
@@ -354,7 +354,7 @@ fn read_none_older(
         }
     }
     for owner in 0..state.seats {
-        state.trim_proof(owner);
+        state.trim_proof(deck, owner);
     }
     Ok(())
 }

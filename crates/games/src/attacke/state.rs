@@ -1,8 +1,8 @@
 //! The truth of an Attacke match.
 
-use super::deck::{Colour, Deck};
+use super::deck::{Colour, Deck, Span};
 use super::multiset::{Ages, CardMultiset, Counts, KindAges, OLDEST};
-use sortie_core::card::Cards;
+use sortie_core::card::{Card, Cards};
 use sortie_core::seat::{Seat, Seats};
 
 /// The most seats.
@@ -56,8 +56,9 @@ pub struct State {
     /// The cards of the discard pile that all have seen.
     pub(super) discard: CardMultiset,
     /// For each card of a hand, since which reshuffle it is there; all see how many cards bear which
-    /// number. The equal cards of a hand ascend.
-    pub(super) held: [Ages; SEATS],
+    /// number. Two hands share the indices of a kind: those of the even seat come first, and the
+    /// equal cards of a hand ascend. Five sets of planes would make the state larger than 512 bytes.
+    pub(super) held: [Ages; SEATS.div_ceil(2)],
     /// For each kind, the reshuffle before which no card that a hand still holds was drawn. The
     /// oldest of equal cards is played first (AKE-15), so a newer one proves this to all. 0 where
     /// nothing is proven, or nothing that old is left in the hand.
@@ -91,7 +92,7 @@ impl State {
         unseen: [CardMultiset::EMPTY; SEATS],
         pile: CardMultiset::EMPTY,
         discard: CardMultiset::EMPTY,
-        held: [Ages::NONE; SEATS],
+        held: [Ages::NONE; SEATS.div_ceil(2)],
         none_older: [KindAges::NONE; SEATS],
         last: Ages::NONE,
         total: [0; SEATS],
@@ -112,8 +113,51 @@ impl State {
         for card in cards {
             let span = deck.span(card);
             let place = self.hand[at].add(span);
-            self.held[at].open(span, place, age);
+            let index = self.held_index(seat, span, place);
+            self.held[at / 2].open(span, index, age);
         }
+    }
+
+    /// The hand whose cards come first where this seat shares the indices of a kind.
+    #[inline]
+    fn hand_before(&self, seat: Seat) -> CardMultiset {
+        if seat % 2 == 1 { self.hand[seat as usize - 1] } else { CardMultiset::EMPTY }
+    }
+
+    /// The index of a card of this hand in [`State::held`].
+    #[inline]
+    fn held_index(&self, seat: Seat, span: Span, card: Card) -> Card {
+        let before = (self.hand_before(seat).cards() & span.cards).len();
+        // Of a kind there are no more cards than indices; a state made up of anything else must
+        // not panic.
+        Card::new((card.index() + before as u8).min(span.from + span.len.saturating_sub(1)) & 127)
+    }
+
+    /// The indices of all cards of this hand in [`State::held`].
+    #[inline]
+    fn held_places(&self, deck: &Deck, seat: Seat) -> Cards {
+        let (before, mut both) = (self.hand_before(seat), self.hand[seat as usize]);
+        both.add_all(before, deck);
+        both.cards() - before.cards()
+    }
+
+    /// The reshuffles since which the cards of this hand are there.
+    #[inline]
+    pub(super) fn held_by(&self, deck: &Deck, seat: Seat) -> Ages {
+        let held = self.held[seat as usize / 2];
+        if held.is_none() { Ages::NONE } else { held.packed(self.held_places(deck, seat), deck) }
+    }
+
+    /// The number of cards of this hand that are there since each reshuffle.
+    #[inline]
+    pub(super) fn held_counts(&self, deck: &Deck, seat: Seat) -> Counts {
+        self.held[seat as usize / 2].counts(self.held_places(deck, seat))
+    }
+
+    /// Says since which reshuffle a card of a hand is there, where it bears 0.
+    pub(super) fn mark_held(&mut self, deck: &Deck, seat: Seat, card: Card, age: u8) {
+        let index = self.held_index(seat, deck.span(card), card);
+        self.held[seat as usize / 2].mark(index, age);
     }
 
     /// The two oldest reshuffles become one, as there are numbers for no more.
@@ -136,12 +180,12 @@ impl State {
     /// equal values: of "none older than reshuffle 5" only "than 3" is left when no card is there
     /// since the reshuffles 3 and 4.
     #[inline]
-    pub(super) fn trim_proof(&mut self, seat: Seat) {
+    pub(super) fn trim_proof(&mut self, deck: &Deck, seat: Seat) {
         let at = seat as usize;
         if self.none_older[at].is_none() {
             return;
         }
-        let held = self.held[at].counts(self.hand[at].cards());
+        let held = self.held_counts(deck, seat);
         let mut trimmed: Counts = [0; OLDEST as usize + 1];
         for age in 1..=OLDEST {
             let at = usize::from(age);
@@ -153,11 +197,12 @@ impl State {
     /// The reshuffles since which these cards of a hand are there, packed as a pile of them is.
     #[inline]
     pub(super) fn ages(&self, deck: &Deck, seat: Seat, cards: Cards) -> Ages {
-        let (held, mut laid, mut ages) =
-            (self.held[seat as usize], CardMultiset::EMPTY, Ages::NONE);
+        let (mut laid, mut ages) = (CardMultiset::EMPTY, Ages::NONE);
+        let held = self.held[seat as usize / 2];
         if !held.is_none() {
             for card in cards {
-                ages.mark(laid.add(deck.span(card)), held.age(card));
+                let span = deck.span(card);
+                ages.mark(laid.add(span), held.age(self.held_index(seat, span, card)));
             }
         }
         ages
@@ -167,12 +212,14 @@ impl State {
     #[inline]
     pub(super) fn remove_from_hand(&mut self, deck: &Deck, seat: Seat, cards: Cards) {
         let at = seat as usize;
-        if !self.held[at].is_none() {
+        if !self.held[at / 2].is_none() {
             let mut left = cards;
             // From behind, so that the places of the others do not move.
             while let Some(card) = left.last() {
                 left.remove(card);
-                self.held[at].close(deck.span(card), card);
+                let span = deck.span(card);
+                let index = self.held_index(seat, span, card);
+                self.held[at / 2].close(span, index);
             }
         }
         self.hand[at].leave(cards, deck);
