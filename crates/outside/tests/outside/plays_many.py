@@ -15,7 +15,12 @@ def first(body):
 def answers(kind, body, how):
     if kind == "hello":
         # Each message of another match than the bad one is answered as it should be.
-        yield {"match": body["match"], "ready": 2, "matches": int(how.get("matches", 32))}
+        only = {"observations_only": True} if "only" in how else {}
+        yield {"match": body["match"], "ready": 2, "matches": int(how.get("matches", 32)), **only}
+    elif kind in ("decide", "steps") and "only" in how:
+        step = body["legal"][0]
+        # In this game a draft has one step, after which it is submitted.
+        yield {"match": body["match"], "decision": body["decision"], "advance": str(step)}
     elif kind == "decide":
         is_bad = body["match"] == int(how.get("bad", -1))
         if is_bad and how["way"] == "illegal":

@@ -137,6 +137,22 @@ fn answers_may_come_in_lines_of_their_own() {
 }
 
 #[test]
+fn a_program_that_wants_observations_only_gets_no_texts() {
+    let _alone = alone();
+    let run = Run::new();
+    assert_eq!(run.play(2, "only=1 @60s"), [None, None]);
+    assert!(run.bodies("told").is_empty() && run.bodies("warning").is_empty());
+    assert!(run.bodies("steps").is_empty(), "the last step submits a draft");
+    let decisions = run.bodies("decide");
+    assert!(decisions.iter().all(|decide| {
+        decide["actions"].is_null() && decide.get("scene").is_none() && decide["seed"].is_u64()
+    }));
+    let packed = decisions[0]["observation"].as_str().unwrap();
+    assert!(packed.len() % 16 == 0 && !packed.is_empty());
+    stop_idle_programs();
+}
+
+#[test]
 fn wrong_answers_in_a_match_lose_that_match_alone() {
     let _alone = alone();
     for (way, why) in [("illegal", "outside-wrong"), ("floods", "outside-unasked")] {
