@@ -89,7 +89,7 @@ impl<G: Game> ProgramBot<G> {
         };
         match ready {
             Ok(ready) => {
-                player.stays = ready.ready == LATEST;
+                player.stays = ready.version == LATEST;
                 player.observations_only = ready.observations_only;
                 if ready.observations || ready.observations_only {
                     player.encoder = Some(ObservationEncoder::new(rules.clone(), seats));
@@ -98,7 +98,7 @@ impl<G: Game> ProgramBot<G> {
             }
             Err(why) => Err(ProgramError::NotReady {
                 program: player.program.name().to_owned(),
-                why: sentence::<G>(&player.stop(why), seat),
+                why: sentence::<G>(&player.stop(&why), seat),
             }),
         }
     }
@@ -180,7 +180,7 @@ impl<G: Game> ProgramBot<G> {
 
     /// Ends the match for the program, and its process if it plays no other. Returns the reason as a
     /// sentence.
-    fn stop(&mut self, why: ExitReason) -> Text {
+    fn stop(&mut self, why: &ExitReason) -> Text {
         match self.connection.take() {
             Some(Connection::Own(process)) => {
                 let code = process.kill();
@@ -199,7 +199,7 @@ impl<G: Game> ProgramBot<G> {
     }
 
     /// Stops the process and makes another bot play on, which first hears all events of the seat.
-    fn replace(&mut self, rules: &G, why: ExitReason) {
+    fn replace(&mut self, rules: &G, why: &ExitReason) {
         // `bot` always exists; the random bot only satisfies the types.
         let mut stand_in =
             registry::make("bot").unwrap_or_else(|_| Box::new(Random) as Box<dyn Bot<G>>);
@@ -236,7 +236,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
             None => {
                 // A full queue means that the program has not read thousands of messages: it hangs.
                 if let Err(why) = self.send(&Message::Event(&DescribedUpdate::new(rules, told))) {
-                    self.replace(rules, why);
+                    self.replace(rules, &why);
                 }
             }
         }
@@ -278,7 +278,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         if self.stand_in.is_none() {
             match self.request_action(rules, view, budget, chance) {
                 Ok(choice) => return choice,
-                Err(why) => self.replace(rules, why),
+                Err(why) => self.replace(rules, &why),
             }
         }
         match &mut self.stand_in {

@@ -52,7 +52,8 @@ pub(crate) struct Ready {
     #[serde(rename = "match")]
     _id: Option<u32>,
     /// The version of the protocol.
-    pub(crate) ready: u32,
+    #[serde(rename = "ready")]
+    pub(crate) version: u32,
     /// Whether the program wants its observation with each decision.
     #[serde(default)]
     pub(crate) observations: bool,
@@ -67,8 +68,8 @@ pub(crate) struct Ready {
 pub(crate) fn parse_ready(line: &str) -> Option<Ready> {
     let ready: Ready = serde_json::from_str(line).ok()?;
     let is_possible = match ready.matches {
-        None => (VERSION..=LATEST).contains(&ready.ready),
-        Some(matches) => ready.ready == LATEST && (1..=MAX_MATCHES).contains(&matches),
+        None => (VERSION..=LATEST).contains(&ready.version),
+        Some(matches) => ready.version == LATEST && (1..=MAX_MATCHES).contains(&matches),
     };
     is_possible.then_some(ready)
 }

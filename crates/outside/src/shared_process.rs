@@ -426,9 +426,9 @@ impl SharedMatch {
     }
 
     /// Why this match ends: for the given reason, or because the whole process has ended.
-    pub(crate) fn exit(&self, why: ExitReason) -> Text {
+    pub(crate) fn exit(&self, why: &ExitReason) -> Text {
         let state = self.process.lock();
-        match (&state.ended, &why) {
+        match (&state.ended, why) {
             (Some(ended), ExitReason::Read(ReadError::Ended) | ExitReason::QueueFull) => {
                 ended.why.to_text(ended.code, ended.said.clone())
             }

@@ -18,9 +18,11 @@ def answers(kind, body, how):
         only = {"observations_only": True} if "only" in how else {}
         yield {"match": body["match"], "ready": 2, "matches": int(how.get("matches", 32)), **only}
     elif kind in ("decide", "steps") and "only" in how:
-        step = body["legal"][0]
-        # In this game a draft has one step, after which it is submitted.
-        yield {"match": body["match"], "decision": body["decision"], "advance": str(step)}
+        draft, step = body.get("draft", ""), body["legal"][0]
+        # 255 submits a draft that could go on.
+        kind, step = ("draft", "") if step == 255 else ("advance", str(step))
+        draft = ".".join(filter(None, [draft, step]))
+        yield {"match": body["match"], "decision": body["decision"], kind: draft}
     elif kind == "decide":
         is_bad = body["match"] == int(how.get("bad", -1))
         if is_bad and how["way"] == "illegal":

@@ -11,9 +11,10 @@ use sortie_outside::stop_idle_programs;
 use std::fs;
 use std::path::Path;
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// A line that the program has read.
-struct Batch {
+struct Line {
     process: u64,
     is_batch: bool,
     /// The matches whose decisions are in it.
@@ -25,7 +26,7 @@ struct Batch {
 struct Matches<'a> {
     file: &'a Path,
     how: &'a str,
-    matches: usize,
+    count: usize,
 }
 
 impl Matches<'_> {
@@ -41,7 +42,7 @@ impl Visitor for Matches<'_> {
         let spec = self.spec();
         let open = |seed| table::<G>(std::slice::from_ref(&spec), [seed; 32]).unwrap();
         // All are open before the first one is played.
-        let tables: Vec<_> = (0..self.matches as u8).map(open).collect();
+        let tables: Vec<_> = (0..self.count as u8).map(open).collect();
         thread::scope(|scope| {
             let play = |mut table| scope.spawn(move || play(&mut table).pop().map(|(_, why)| why));
             let running: Vec<_> = tables.into_iter().map(play).collect();
@@ -62,17 +63,18 @@ impl Run {
     /// replaced.
     fn play(&self, matches: usize, how: &str) -> Vec<Option<String>> {
         let file = self.0.path().join("log");
-        let left = catalogue::with("attack", Matches { file: &file, how, matches }).unwrap();
+        let left = catalogue::with("attack", Matches { file: &file, how, count: matches }).unwrap();
         left.into_iter().map(|why| why.map(|why| why.id.into_owned())).collect()
     }
 
-    fn batches(&self) -> Vec<Batch> {
+    fn batches(&self) -> Vec<Line> {
         let log = fs::read_to_string(self.0.path().join("log")).unwrap();
         let batch = |line| {
             let (process, is_batch, decisions, messages) = serde_json::from_str(line).unwrap();
-            Batch { process, is_batch, decisions, messages }
+            Line { process, is_batch, decisions, messages }
         };
-        log.lines().map(batch).collect()
+        // A line that is being written has no end yet.
+        log.split_inclusive('\n').filter(|line| line.ends_with('\n')).map(batch).collect()
     }
 
     /// The bodies of all messages of a kind.
@@ -81,15 +83,21 @@ impl Run {
         messages.filter(|message| message.0 == kind).map(|message| message.1).collect()
     }
 
+    /// Waits until the program has read that so many matches are closed: their last messages come after
+    /// the match.
+    fn wait_for_closed(&self, matches: usize) {
+        let begun = Instant::now();
+        while self.bodies("closed").len() < matches {
+            assert!(begun.elapsed() < Duration::from_secs(60), "matches are not closed");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     fn processes(&self) -> Vec<u64> {
         let mut processes: Vec<_> = self.batches().iter().map(|batch| batch.process).collect();
         processes.dedup();
         processes
     }
-}
-
-fn reason(id: &str) -> Option<String> {
-    Some(id.to_owned())
 }
 
 #[test]
@@ -103,6 +111,7 @@ fn one_process_plays_matches_at_once_and_gets_their_decisions_together() {
     assert!(batches.iter().any(|batch| batch.decisions.len() == 4), "all decide together once");
     let hellos = run.bodies("hello");
     assert!(hellos.iter().map(|hello| &hello["match"]).eq(&[0, 1, 2, 3].map(Value::from)));
+    run.wait_for_closed(4);
     assert_eq!(run.bodies("over").len(), 4);
     let closed = run.bodies("closed");
     assert!(closed.iter().all(|closed| closed.get("reason").is_none()), "{closed:?}");
@@ -142,13 +151,15 @@ fn a_program_that_wants_observations_only_gets_no_texts() {
     let run = Run::new();
     assert_eq!(run.play(2, "only=1 @60s"), [None, None]);
     assert!(run.bodies("told").is_empty() && run.bodies("warning").is_empty());
-    assert!(run.bodies("steps").is_empty(), "the last step submits a draft");
+    let submits =
+        |steps: &Value| steps["complete"] == true && steps["legal"] == Value::Array(vec![]);
+    assert!(!run.bodies("steps").iter().any(submits), "the last step submits a draft");
     let decisions = run.bodies("decide");
     assert!(decisions.iter().all(|decide| {
         decide["actions"].is_null() && decide.get("scene").is_none() && decide["seed"].is_u64()
     }));
     let packed = decisions[0]["observation"].as_str().unwrap();
-    assert!(packed.len() % 16 == 0 && !packed.is_empty());
+    assert!(packed.len().is_multiple_of(16) && !packed.is_empty());
     stop_idle_programs();
 }
 
@@ -158,7 +169,8 @@ fn wrong_answers_in_a_match_lose_that_match_alone() {
     for (way, why) in [("illegal", "outside-wrong"), ("floods", "outside-unasked")] {
         let run = Run::new();
         let how = format!("bad=1 way={way} @60s");
-        assert_eq!(run.play(3, &how), [None, reason(why), None], "{way}");
+        assert_eq!(run.play(3, &how), [None, Some(why.to_owned()), None], "{way}");
+        run.wait_for_closed(3);
         let lost = run.bodies("closed").into_iter().find(|closed| closed["match"] == 1).unwrap();
         assert!(lost["reason"].as_str().unwrap().starts_with("It gave "), "{lost}");
         assert_eq!(run.play(1, &how), [None]);
@@ -172,7 +184,7 @@ fn a_late_answer_loses_its_match_and_the_next_match_gets_a_new_process() {
     let _alone = alone();
     let run = Run::new();
     let how = "bad=1 way=silent @300ms";
-    assert_eq!(run.play(3, how), [None, reason("outside-late"), None]);
+    assert_eq!(run.play(3, how), [None, Some("outside-late".to_owned()), None]);
     assert_eq!(run.processes().len(), 1);
     let warnings = run.bodies("warning");
     assert_eq!(warnings.len(), 1, "after half of the time: {warnings:?}");
@@ -186,7 +198,7 @@ fn a_late_answer_loses_its_match_and_the_next_match_gets_a_new_process() {
 fn a_program_that_hangs_loses_all_matches_in_time() {
     let _alone = alone();
     let run = Run::new();
-    let late = reason("outside-late");
+    let late = Some("outside-late".to_owned());
     assert_eq!(run.play(3, "bad=1 way=hangs @200ms"), [late.clone(), late.clone(), late]);
 }
 
@@ -194,8 +206,11 @@ fn a_program_that_hangs_loses_all_matches_in_time() {
 fn a_program_that_ends_loses_all_matches_and_is_started_anew() {
     let _alone = alone();
     let run = Run::new();
-    let left = run.play(2, "bad=1 way=dies @60s");
-    assert_eq!(left, [reason("outside-ended-code"), reason("outside-ended-code")]);
+    let found = run.play(2, "bad=1 way=dies @60s");
+    assert_eq!(
+        found,
+        [Some("outside-ended-code".to_owned()), Some("outside-ended-code".to_owned())]
+    );
     assert_eq!(run.play(1, "bad=1 way=dies @60s"), [None]);
     assert_eq!(run.processes().len(), 2);
     stop_idle_programs();
@@ -230,7 +245,7 @@ impl Visitor for Told<'_> {
     type Out = Transcript;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let spec = Matches { file: self.0, how: "@60s", matches: 3 }.spec();
+        let spec = Matches { file: self.0, how: "@60s", count: 3 }.spec();
         let open = |seed| table::<G>(std::slice::from_ref(&spec), [seed; 32]).unwrap();
         let mut tables = [1, 2, 3].map(open);
         thread::scope(|scope| {
@@ -247,6 +262,7 @@ fn a_match_is_told_what_its_seat_is_told() {
     let _alone = alone();
     let run = Run::new();
     let own = catalogue::with("attack", Told(&run.0.path().join("log"))).unwrap();
+    run.wait_for_closed(3);
     let due: Vec<Value> = own
         .moments
         .iter()
