@@ -1,9 +1,10 @@
 //! Contests: bots against each other over many duplicate sets.
 
-use crate::duplicate_set::{self, DuplicateSet, DuplicateSetError};
+use crate::duplicate_set::{self, DuplicateSet, DuplicateSetError, bot_at};
 use crate::game_dispatch::{RulesVisitor, with_rules};
 use crate::stopping_rule::{StopReason, StoppingRule};
 use crate::summary_stats::SummaryStats;
+use crate::workers::Workers;
 use serde::{Deserialize, Serialize};
 use sortie_bots::registry::BotSpec;
 use sortie_core::game::Game;
@@ -13,7 +14,6 @@ use sortie_outside::{MakeError, Program, is_program};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::io;
-use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -147,8 +147,8 @@ pub struct ContestResult {
 }
 
 /// Plays sets until the stopping rule ends the contest, on this many threads (0: one for each
-/// processor). The same contest and rule give the same sets on any number of threads, unless a bot
-/// thinks by the clock.
+/// processor), or on more that mostly wait for a program that plays many matches at once. The same
+/// contest and rule give the same sets on any number of threads, unless a bot thinks by the clock.
 ///
 /// `known` sets were played before and are not played again. Setting `ended` ends the contest
 /// early: a set under way is dropped, and the sets before the first missing one count.
@@ -217,8 +217,13 @@ fn run_game<G: Game>(
     // Relaxed is enough for both flags and the counter: results travel through the channel, and a
     // set played in vain changes nothing.
     let resting = || over.load(Ordering::Relaxed) || ended.load(Ordering::Relaxed);
+    let seats = 0..contest.seats;
+    let bots = seats.map(|seat| bot_at(seat, 0, contest.seats, contest.bots.len()));
+    let bots: Vec<String> = bots.map(|bot| contest.bots[bot].clone()).collect();
+    let workers = Workers::start(rules, &bots, threads).map_err(DuplicateSetError::from)?;
     let work = |sender: &mpsc::Sender<Result<DuplicateSet, DuplicateSetError>>| {
         while !resting() {
+            let _permit = workers.enter();
             let n = next.fetch_add(1, Ordering::Relaxed);
             if stop.sets.is_some_and(|sets| n >= sets) {
                 break;
@@ -236,11 +241,10 @@ fn run_game<G: Game>(
             }
         }
     };
-    let threads = if threads == 0 { processors() } else { threads };
     thread::scope(|scope| {
         let found = (|| {
             let (sender, finished) = mpsc::channel();
-            for _ in 0..threads {
+            for _ in 0..workers.threads {
                 let (sender, work) = (sender.clone(), &work);
                 thread::Builder::new().spawn_scoped(scope, move || work(&sender))?;
             }
@@ -263,10 +267,6 @@ fn run_game<G: Game>(
         found
     })
     .map(|stopped| ContestResult { sets: row.sets, stopped })
-}
-
-fn processors() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// The sets in order so far, and those that wait for an earlier one. The stopping rule sees sets

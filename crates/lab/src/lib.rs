@@ -32,6 +32,7 @@ pub mod stopping_rule;
 pub mod summary_stats;
 pub mod tune;
 pub mod variance;
+mod workers;
 
 pub use simulate::simulate;
 pub use speed::speed;

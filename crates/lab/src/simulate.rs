@@ -4,6 +4,7 @@ use crate::counts::Counts;
 use crate::game_dispatch::{RulesVisitor, with_rules};
 use crate::interval::{Interval, wilson_interval};
 use crate::match_runner::{self, MatchResult};
+use crate::workers::Workers;
 use rayon::prelude::*;
 use serde::Serialize;
 use sortie_bots::Bot;
@@ -120,7 +121,7 @@ pub struct SeatReport {
 /// The speed of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Speed {
-    /// The number of threads.
+    /// The number of threads that computed at the same time.
     pub threads: usize,
     /// The duration in seconds.
     pub seconds: f64,
@@ -168,8 +169,8 @@ pub fn simulate<G: Game>(
 }
 
 /// Plays matches until `stop` says so, with one bot for each seat as [`sortie_outside::make`] knows
-/// them, on this many threads (0: one for each processor). `progress` gets the number of additional
-/// matches, from any thread.
+/// them, on this many threads (0: one for each processor), or on more that mostly wait for a program
+/// that plays many matches at once. `progress` gets the number of additional matches, from any thread.
 ///
 /// A match in which a program left is not counted, since another bot played on for it: the report
 /// then has fewer matches than were played, possibly none.
@@ -238,8 +239,11 @@ fn simulate_game<G: Game>(
     }
     // Made and dropped once before any match, so that a bad spec fails at once.
     make(rules, bots)?;
+    let workers = Workers::new(bots, threads);
+    // Matches that wait for a program have a thread each; in a chunk they would wait for each other.
+    let chunk_size = if workers.threads > workers.computing { 1 } else { CHUNK };
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
+        .num_threads(workers.threads)
         .build()
         .map_err(|error| SimulateError::Threads(error.to_string()))?;
     let begun = Instant::now();
@@ -247,7 +251,8 @@ fn simulate_game<G: Game>(
     // Plays the matches of a chunk that are before `last`.
     let play_chunk = |chunk: u64, last: u64| {
         let mut sums = MatchSums::default();
-        for n in chunk * CHUNK..last.min((chunk + 1) * CHUNK) {
+        let _permit = workers.enter();
+        for n in chunk * chunk_size..last.min((chunk + 1) * chunk_size) {
             // A flag set in the middle of a chunk must not wait for its slow bots.
             if interrupted() {
                 break;
@@ -263,9 +268,14 @@ fn simulate_game<G: Game>(
     while next < stop.matches && !interrupted() {
         let last = stop.matches.min(next + round);
         let played = pool.install(|| {
-            let chunks = (next / CHUNK..last.div_ceil(CHUNK)).into_par_iter();
+            let first = next / chunk_size;
+            // A round has few enough chunks for 32 bits.
+            let chunks = 0..(last.div_ceil(chunk_size) - first) as u32;
             chunks
-                .map(|chunk| play_chunk(chunk, last))
+                .into_par_iter()
+                // A thread must not keep chunks for later while others wait for a program.
+                .with_max_len(1)
+                .map(|chunk| play_chunk(first + u64::from(chunk), last))
                 // The order in which rayon reduces varies; the sums are integers, so the result
                 // does not.
                 .try_reduce(MatchSums::default, |one, other| Ok(one.merged(&other)))
@@ -279,7 +289,7 @@ fn simulate_game<G: Game>(
     let seconds = begun.elapsed().as_secs_f64();
     Ok(Simulation {
         speed: Speed {
-            threads: pool.current_num_threads(),
+            threads: workers.computing,
             seconds,
             matches_per_second: sums.played as f64 / seconds,
             decisions_per_second: sums.decisions.sum() as f64 / seconds,

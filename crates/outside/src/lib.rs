@@ -10,16 +10,23 @@
 
 sortie_core::message_ids!($ sortie_words::IDS);
 
-mod idle_processes;
+mod clock;
+mod connection;
+mod exit_reason;
 mod message;
 mod process;
+mod process_pool;
 mod program;
 mod program_bot;
 mod reply;
+mod sentence;
+mod shared_process;
+mod thread_limit;
 
-pub use idle_processes::stop_idle_programs;
+pub use process_pool::{matches_at_once, stop_idle_programs};
 pub use program::{Program, ProgramError, is_program};
-pub use program_bot::sentence;
+pub use sentence::sentence;
+pub use thread_limit::{ThreadLimit, ThreadPermit};
 
 use program_bot::ProgramBot;
 use sortie_bots::{Bot, BotSpecError, registry};

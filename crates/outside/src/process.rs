@@ -22,16 +22,17 @@ const MESSAGE_QUEUE: usize = 4096;
 /// The number of bytes kept from the end of stderr, for the error message.
 const STDERR_BYTES: usize = 1000;
 /// The time for a program to exit after its stdin is closed, before it is killed.
-const EXIT_GRACE: Duration = Duration::from_millis(500);
+pub(crate) const EXIT_GRACE: Duration = Duration::from_millis(500);
 
 /// A running program. Dropping this ends it and all processes that it started.
 #[derive(Debug)]
 pub(crate) struct Process {
-    child: Child,
+    /// `None` once it was killed and waited for.
+    child: Mutex<Option<Child>>,
     // The bot of a table may be read from several threads; only its owner receives.
     lines: Mutex<Receiver<Line>>,
     /// The queue of messages; dropping it closes the program's stdin.
-    messages: Option<SyncSender<Vec<u8>>>,
+    messages: Mutex<Option<SyncSender<Vec<u8>>>>,
     stderr_tail: Arc<Mutex<Vec<u8>>>,
     /// Disconnected when stderr is closed.
     stderr_end: Mutex<Receiver<()>>,
@@ -48,6 +49,8 @@ enum Line {
 pub(crate) enum ReadError {
     /// The deadline passed.
     Late,
+    /// The program gave too many answers without being asked.
+    TooMany,
     /// A line was too long. Reading has stopped.
     TooLong,
     /// The program has closed its stdout, usually by exiting.
@@ -81,13 +84,19 @@ impl Process {
             let tail = Arc::clone(&stderr_tail);
             thread::spawn(move || read_stderr(stderr, &tail, &open));
         }
-        let (lines, stderr_end) = (Mutex::new(lines), Mutex::new(stderr_end));
-        Ok(Process { child, lines, messages: Some(messages), stderr_tail, stderr_end })
+        Ok(Process {
+            child: Mutex::new(Some(child)),
+            lines: Mutex::new(lines),
+            messages: Mutex::new(Some(messages)),
+            stderr_tail,
+            stderr_end: Mutex::new(stderr_end),
+        })
     }
 
     /// Queues a line without waiting for the program to read it.
     pub(crate) fn send(&self, line: Vec<u8>) -> Result<(), QueueFull> {
-        match self.messages.as_ref().map(|messages| messages.try_send(line)) {
+        let messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
+        match messages.as_ref().map(|messages| messages.try_send(line)) {
             // Without a queue the process is being stopped, and nobody waits for the line.
             None | Some(Ok(())) => Ok(()),
             Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) => Err(QueueFull),
@@ -110,25 +119,36 @@ impl Process {
         }
     }
 
+    /// Closes the program's stdin when it has been sent all queued messages, and asks it to exit thereby.
+    pub(crate) fn close_input(&self) {
+        *self.messages.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
     /// Kills the process group. Returns the exit code if the program had already exited by itself.
-    pub(crate) fn kill(&mut self) -> Option<i32> {
-        self.messages = None;
-        // Before `wait`: a reaped process id may be reused, and the signal would hit a stranger.
+    pub(crate) fn kill(&self) -> Option<i32> {
+        self.close_input();
+        // Taken out, because the id of a reaped process may be reused: a second signal would hit a stranger.
+        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         #[cfg(unix)]
-        if let Some(group) = rustix::process::Pid::from_raw(self.child.id().cast_signed()) {
+        if let Some(group) = rustix::process::Pid::from_raw(child.id().cast_signed()) {
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
         // Also without a process group, on other systems than Unix.
-        let _ = self.child.kill();
-        self.child.wait().ok()?.code()
+        let _ = child.kill();
+        child.wait().ok()?.code()
     }
 
-    /// The last line on stderr; empty if there is none.
-    pub(crate) fn last_stderr_line(&self) -> String {
+    /// The last line on stderr of a program that has exited; empty if there is none.
+    pub(crate) fn final_stderr_line(&self) -> String {
         // The exit may be seen before the last bytes of stderr. A grandchild can hold the pipe open,
         // hence the timeout.
         let end = self.stderr_end.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = end.recv_timeout(EXIT_GRACE);
+        self.last_stderr_line()
+    }
+
+    /// The last line on stderr so far; empty if there is none.
+    pub(crate) fn last_stderr_line(&self) -> String {
         let words = self.stderr_tail.lock().map(|tail| tail.clone()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words);
         let last = words.trim().lines().last().unwrap_or_default();
@@ -139,7 +159,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.messages = None;
+        self.close_input();
         let until = Instant::now() + EXIT_GRACE;
         // Drain the queue, or a program that blocks in a write could never exit by itself.
         while !matches!(self.read_line(until), Err(ReadError::Late | ReadError::Ended)) {}

@@ -1,10 +1,16 @@
 //! [`ProgramBot`]: a bot in a child process.
 
-use crate::idle_processes;
-use crate::message::{Decide, Hello, LATEST, Message, Over, Steps, VERSION, Warning};
-use crate::process::{MAX_LINE_BYTES, Process, ReadError};
+use crate::clock::Clock;
+use crate::connection::Connection;
+use crate::exit_reason::ExitReason;
+use crate::message::{Decide, Hello, LATEST, Message, Over, SLOW, Steps, VERSION, Warning};
+use crate::process::{Process, ReadError};
+use crate::process_pool;
 use crate::program::{Program, ProgramError};
 use crate::reply::{self, Ready, Reply, ReplyError};
+use crate::sentence::sentence;
+use crate::shared_process::SharedProcess;
+use crate::thread_limit::while_waiting;
 use sortie_bots::{Bot, Budget, Distribution, Random, registry};
 use sortie_core::chance::Fast;
 use sortie_core::described_update::DescribedUpdate;
@@ -12,25 +18,24 @@ use sortie_core::game::actions;
 use sortie_core::matches::StreamEntry;
 use sortie_core::step_actions::legal_numbers;
 use sortie_core::{Draft, Game, ObservationEncoder, Outcome, Seat, Text, rule_code};
-use sortie_words::{Readers, Words};
 use std::fmt::Write;
 use std::mem;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The longest time until the program is ready. Interpreters that load a model need seconds.
-const START_TIMEOUT: Duration = Duration::from_secs(10);
+pub(crate) const START_TIMEOUT: Duration = Duration::from_secs(10);
 /// The most actions in a request. Some decisions have millions of legal actions; programs then build a
 /// draft step by step.
 const MAX_LISTED_ACTIONS: usize = 120;
 /// The most invalid replies to one decision. More are a bug that would only use up the time limit.
-const MAX_INVALID_REPLIES: u32 = 16;
+pub(crate) const MAX_INVALID_REPLIES: u32 = 16;
 
 /// A program that plays one seat of one match.
 pub(crate) struct ProgramBot<G: Game> {
     program: Program,
     seat: Seat,
-    /// The process; `None` once it was stopped.
-    process: Option<Process>,
+    /// The lines to and from it; `None` once it was stopped.
+    connection: Option<Connection>,
     /// The number of its last decision.
     decision: u32,
     /// The number of the next decision, if the table has announced it.
@@ -43,77 +48,63 @@ pub(crate) struct ProgramBot<G: Game> {
     stays: bool,
     /// Writes its observations, if it wants them.
     encoder: Option<ObservationEncoder<G>>,
+    /// Whether it wants nothing but its observations.
+    observations_only: bool,
     stand_in: Option<(Text, Box<dyn Bot<G>>)>,
 }
 
-/// The reason why a program was stopped.
-enum ExitReason {
-    Late(Duration),
-    InvalidReplies,
-    NotReady,
-    WrongVersion(String),
-    Read(ReadError),
-    QueueFull,
-}
-
 impl<G: Game> ProgramBot<G> {
-    /// Starts a program, or takes one that waits for a match, and waits until it is ready.
+    /// Starts a program, or takes one that plays on, and waits until it is ready.
     pub(crate) fn start(
         program: Program,
         rules: &G,
         seats: u8,
         seat: Seat,
     ) -> Result<Self, ProgramError> {
-        let hello = Message::Hello(Hello {
+        let hello = |id| Hello {
             version: VERSION,
             latest: LATEST,
             game: G::INFO.id,
             rules: rule_code::write(rules, seats),
             seats,
             seat,
-        });
-        // A program that ended while it waited, or says something else, is started anew.
-        let waiting = idle_processes::take(&program.words)
-            .and_then(|process| Some((greet(&process, &hello).ok()?, process)));
-        let (ready, process) = if let Some((ready, process)) = waiting {
-            (Ok(ready), process)
-        } else {
-            let process = Process::start(&program).map_err(|error| ProgramError::Start {
-                program: program.name().to_owned(),
-                why: error.to_string(),
-            })?;
-            (greet(&process, &hello), process)
+            id,
+        };
+        let (connection, ready) = match reuse(&program, &hello) {
+            Some(ready) => ready,
+            None => start(&program, &hello)?,
         };
         let mut player = ProgramBot {
             program,
             seat,
-            process: Some(process),
+            connection: Some(connection),
             decision: 0,
             next: None,
             history: Vec::new(),
             over: false,
             stays: false,
             encoder: None,
+            observations_only: false,
             stand_in: None,
         };
         match ready {
             Ok(ready) => {
-                player.stays = ready.ready == LATEST;
-                if ready.observations {
+                player.stays = ready.version == LATEST;
+                player.observations_only = ready.observations_only;
+                if ready.observations || ready.observations_only {
                     player.encoder = Some(ObservationEncoder::new(rules.clone(), seats));
                 }
                 Ok(player)
             }
             Err(why) => Err(ProgramError::NotReady {
                 program: player.program.name().to_owned(),
-                why: sentence::<G>(&player.stop(why), seat),
+                why: sentence::<G>(&player.stop(&why), seat),
             }),
         }
     }
 
     fn send(&self, message: &Message<'_>) -> Result<(), ExitReason> {
-        let process = self.process.as_ref().ok_or(ExitReason::Read(ReadError::Ended))?;
-        process.send(message.to_line()).map_err(|_| ExitReason::QueueFull)
+        self.connection.as_ref().ok_or(ExitReason::Read(ReadError::Ended))?.send(message)
     }
 
     /// Requests an action, answering questions and rejecting invalid replies until the time is up.
@@ -122,29 +113,38 @@ impl<G: Game> ProgramBot<G> {
         rules: &G,
         view: &G::View,
         budget: &Budget,
+        chance: &mut Fast,
     ) -> Result<Distribution<G::Action>, ExitReason> {
-        let (decision, begun) = (self.decision, Instant::now());
+        let (decision, mut clock) = (self.decision, Clock::start());
         // A server's clock may leave less time than the spec of the program.
         let time = budget.time_left().map_or(self.program.time, |left| left.min(self.program.time));
-        let all = actions(rules, view, MAX_LISTED_ACTIONS);
+        let has_texts = !self.observations_only;
+        let all = has_texts.then(|| actions(rules, view, MAX_LISTED_ACTIONS)).flatten();
         let all = all.map(|all| all.iter().map(|(action, _)| rules.write_action(action)).collect());
+        let is_shared = matches!(self.connection, Some(Connection::Shared(_)));
         self.send(&Message::Decide(Decide {
             decision,
             left: time.as_millis() as u64,
             actions: all,
+            // Other programs keep the stream of chance for the draw from their weights.
+            seed: is_shared.then(|| (chance.unit() * (1_u64 << 53) as f64) as u64),
+            legal: self.encoder.as_ref().map(|_| numbers(rules, view, &Draft::EMPTY)),
             observation: self.encoder.as_ref().map(|encoder| observation(encoder, view)),
-            scene: Box::new(rules.scene(view, &Draft::EMPTY)),
+            scene: has_texts.then(|| Box::new(rules.scene(view, &Draft::EMPTY))),
         }))?;
         let (mut invalid, mut warned) = (0, false);
         loop {
-            match self.read_line(begun + if warned { time } else { time / 2 }) {
+            match self.read_line(&mut clock, if warned { time } else { time / 2 }) {
                 Ok(line) => match reply::parse(&line, decision, rules, view) {
                     Ok(Reply::Choice(choice)) => return Ok(choice),
                     Ok(Reply::Steps(draft, refusal)) => {
-                        let refused = refusal.map(|refusal| self.warning(refusal.into()));
+                        let refused = refusal.map(|refusal| self.warning(&refusal.into()));
                         let mut steps = steps(rules, view, decision, draft, refused);
+                        if has_texts {
+                            steps.next = Some(rules.scene(view, &draft).choices);
+                        }
                         if self.encoder.is_some() {
-                            steps.legal = Some(legal_numbers(rules, view, &draft).iter().collect());
+                            steps.legal = Some(numbers(rules, view, &draft));
                         }
                         self.send(&Message::Steps(steps))?;
                     }
@@ -153,15 +153,15 @@ impl<G: Game> ProgramBot<G> {
                     }
                     Err(why) => {
                         invalid += 1;
-                        self.send(&Message::Warning(self.warning(why)))?;
+                        self.send(&Message::Warning(self.warning(&why)))?;
                     }
                 },
                 // One warning at half time, so that a program can stop its search and reply.
                 Err(ReadError::Late) if !warned => {
                     warned = true;
                     let text = Text::new(id!("outside-half")).number("decision", decision);
-                    let late = ReplyError { error: "slow", rule: None, text };
-                    self.send(&Message::Warning(self.warning(late)))?;
+                    let late = ReplyError { error: SLOW, rule: None, text };
+                    self.send(&Message::Warning(self.warning(&late)))?;
                 }
                 Err(ReadError::Late) => return Err(ExitReason::Late(time)),
                 Err(why) => return Err(ExitReason::Read(why)),
@@ -169,50 +169,37 @@ impl<G: Game> ProgramBot<G> {
         }
     }
 
-    fn read_line(&self, until: Instant) -> Result<String, ReadError> {
-        self.process.as_ref().map_or(Err(ReadError::Ended), |process| process.read_line(until))
+    fn read_line(&self, clock: &mut Clock, time: Duration) -> Result<String, ReadError> {
+        let connection = self.connection.as_ref().ok_or(ReadError::Ended)?;
+        connection.read_line(clock, time)
     }
 
-    fn warning(&self, ReplyError { error, rule, text }: ReplyError) -> Warning {
-        Warning { error, says: sentence::<G>(&text, self.seat), rule, decision: self.decision }
+    fn warning(&self, error: &ReplyError) -> Warning {
+        error.to_warning(Some(self.decision), |text| sentence::<G>(text, self.seat))
     }
 
-    /// Stops the process. Returns the reason as a sentence.
-    fn stop(&mut self, why: ExitReason) -> Text {
-        let (mut code, mut stderr) = (None, String::new());
-        if let Some(mut process) = self.process.take() {
-            code = process.kill();
-            stderr = process.last_stderr_line();
+    /// Ends the match for the program, and its process if it plays no other. Returns the reason as a
+    /// sentence.
+    fn stop(&mut self, why: &ExitReason) -> Text {
+        match self.connection.take() {
+            Some(Connection::Own(process)) => {
+                let code = process.kill();
+                why.to_text(code, process.final_stderr_line())
+            }
+            Some(Connection::Shared(shared)) => {
+                if matches!(why, ExitReason::Late(_) | ExitReason::NotReady) {
+                    shared.retire();
+                }
+                let text = shared.exit(why);
+                shared.close(&sentence::<G>(&text, self.seat));
+                text
+            }
+            None => why.to_text(None, String::new()),
         }
-        let text = match (why, code) {
-            (ExitReason::Late(time), _) => {
-                Text::new(id!("outside-late")).number("time", time.as_millis() as i64)
-            }
-            (ExitReason::InvalidReplies, _) => {
-                Text::new(id!("outside-wrong")).number("n", MAX_INVALID_REPLIES)
-            }
-            (ExitReason::NotReady | ExitReason::Read(ReadError::Late), _) => {
-                Text::new(id!("outside-not-ready")).number("time", START_TIMEOUT.as_millis() as i64)
-            }
-            (ExitReason::WrongVersion(line), _) => {
-                // The line may be a megabyte of anything.
-                let line: String = line.chars().take(80).collect();
-                Text::new(id!("outside-no-version")).number("version", LATEST).raw("line", line)
-            }
-            (ExitReason::Read(ReadError::TooLong), _) => {
-                Text::new(id!("outside-long")).number("n", MAX_LINE_BYTES as i64)
-            }
-            (ExitReason::Read(ReadError::Ended), Some(code)) => {
-                Text::new(id!("outside-ended-code")).number("code", code)
-            }
-            (ExitReason::Read(ReadError::Ended), None) => Text::new(id!("outside-ended")),
-            (ExitReason::QueueFull, _) => Text::new(id!("outside-deaf")),
-        };
-        text.raw("said", stderr)
     }
 
     /// Stops the process and makes another bot play on, which first hears all events of the seat.
-    fn replace(&mut self, rules: &G, why: ExitReason) {
+    fn replace(&mut self, rules: &G, why: &ExitReason) {
         // `bot` always exists; the random bot only satisfies the types.
         let mut stand_in =
             registry::make("bot").unwrap_or_else(|_| Box::new(Random) as Box<dyn Bot<G>>);
@@ -228,8 +215,12 @@ impl<G: Game> ProgramBot<G> {
 impl<G: Game> Drop for ProgramBot<G> {
     /// A process that plays on waits for its next match. A program that was stopped has none any more.
     fn drop(&mut self) {
-        if let Some(process) = self.process.take().filter(|_| self.stays) {
-            idle_processes::keep(mem::take(&mut self.program.words), process);
+        match self.connection.take() {
+            Some(Connection::Own(process)) if self.stays => {
+                process_pool::keep(mem::take(&mut self.program.words), process);
+            }
+            // The drop of a shared match tells its process.
+            _ => {}
         }
     }
 }
@@ -241,10 +232,11 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         match &mut self.stand_in {
             Some((_, stand_in)) if stand_in.needs_observations() => stand_in.observe(rules, told),
             Some(_) => {}
+            None if self.observations_only => {}
             None => {
                 // A full queue means that the program has not read thousands of messages: it hangs.
                 if let Err(why) = self.send(&Message::Event(&DescribedUpdate::new(rules, told))) {
-                    self.replace(rules, why);
+                    self.replace(rules, &why);
                 }
             }
         }
@@ -284,9 +276,9 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         self.decision = self.next.take().unwrap_or(self.decision + 1);
         self.over = false;
         if self.stand_in.is_none() {
-            match self.request_action(rules, view, budget) {
+            match self.request_action(rules, view, budget, chance) {
                 Ok(choice) => return choice,
-                Err(why) => self.replace(rules, why),
+                Err(why) => self.replace(rules, &why),
             }
         }
         match &mut self.stand_in {
@@ -301,17 +293,71 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
     }
 }
 
+/// A program that is ready, or the reason why it is not.
+type Greeted = (Connection, Result<Ready, ExitReason>);
+
+/// Takes a running process of this program that can play another match. One that has ended meanwhile, or
+/// says something else than `ready`, is dropped, and another one has to be started.
+fn reuse<'a>(program: &Program, hello: &impl Fn(u32) -> Hello<'a>) -> Option<Greeted> {
+    if let Some(shared) = process_pool::open_match(&program.words) {
+        let connection = Connection::Shared(shared);
+        if let Ok(ready) = greet(&connection, hello) {
+            return Some((connection, Ok(ready)));
+        }
+        if let Connection::Shared(shared) = connection {
+            shared.retire();
+        }
+    }
+    let connection = Connection::Own(process_pool::take(&program.words)?);
+    let ready = greet(&connection, hello).ok()?;
+    Some((connection, Ok(ready)))
+}
+
+/// Starts a process of this program.
+fn start<'a>(
+    program: &Program,
+    hello: &impl Fn(u32) -> Hello<'a>,
+) -> Result<Greeted, ProgramError> {
+    // Threads that want a match of the same process wait for it. They must not keep others from computing.
+    let starting =
+        process_pool::limit(&program.words).map(|_| while_waiting(process_pool::lock_start).0);
+    if starting.is_some()
+        && let Some(greeted) = reuse(program, hello)
+    {
+        return Ok(greeted);
+    }
+    let process = Process::start(program).map_err(|error| ProgramError::Start {
+        program: program.name().to_owned(),
+        why: error.to_string(),
+    })?;
+    let connection = Connection::Own(process);
+    let ready = greet(&connection, hello);
+    Ok(match (connection, &ready) {
+        (Connection::Own(process), Ok(Ready { matches: Some(limit), .. })) => {
+            let (shared, first) = SharedProcess::start(process, *limit);
+            process_pool::share(&program.words, shared, *limit);
+            (Connection::Shared(first), ready)
+        }
+        (connection, _) => (connection, ready),
+    })
+}
+
 /// Sends `hello` and waits for `ready`.
-fn greet(process: &Process, hello: &Message<'_>) -> Result<Ready, ExitReason> {
-    process.send(hello.to_line()).map_err(|_| ExitReason::QueueFull)?;
-    match process.read_line(Instant::now() + START_TIMEOUT) {
-        Ok(line) => match reply::parse_ready(&line) {
-            Some(ready) if (VERSION..=LATEST).contains(&ready.ready) => Ok(ready),
-            _ => Err(ExitReason::WrongVersion(line)),
-        },
+fn greet<'a>(
+    connection: &Connection,
+    hello: &impl Fn(u32) -> Hello<'a>,
+) -> Result<Ready, ExitReason> {
+    connection.send(&Message::Hello(hello(connection.match_id().unwrap_or(0))))?;
+    match connection.read_line(&mut Clock::start(), START_TIMEOUT) {
+        Ok(line) => reply::parse_ready(&line).ok_or(ExitReason::WrongVersion(line)),
         Err(ReadError::Late) => Err(ExitReason::NotReady),
         Err(why) => Err(ExitReason::Read(why)),
     }
+}
+
+/// The legal numbers of the Python package after a draft.
+fn numbers<G: Game>(rules: &G, view: &G::View, draft: &Draft) -> Vec<u8> {
+    legal_numbers(rules, view, draft).iter().collect()
 }
 
 /// The observation of a view without a draft, as 16 hex digits for each word.
@@ -340,17 +386,8 @@ fn steps<G: Game>(
         draft: draft.to_string(),
         complete,
         action: action.map(|action| rules.write_action(&action)),
-        next: rules.scene(view, &draft).choices,
+        next: None,
         legal: None,
         refused,
-    }
-}
-
-/// A text as an English sentence, addressed to the player of this seat.
-pub fn sentence<G: Game>(text: &Text, seat: Seat) -> String {
-    let readers = Readers { you: Some(seat), names: &[] };
-    match Words::new("en", [G::INFO.words]) {
-        Ok(words) => words.text(text, &readers).trim().to_owned(),
-        Err(_) => text.id.to_string(),
     }
 }

@@ -3,12 +3,12 @@
 use crate::duplicate_set::DuplicateSetError;
 use crate::game_dispatch::{RulesVisitor, with_rules};
 use crate::metrics::study::{self, Study, StudySet, StudySettings};
+use crate::workers::Workers;
 use sortie_core::game::Game;
 use sortie_core::setup::SetupError;
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::io;
-use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -50,8 +50,8 @@ impl StudySets {
 }
 
 /// Plays the sets that `targets` ask for and that are not there yet, on this many threads (0: one for
-/// each processor). A set is the same on every thread. Setting `ended` drops the sets
-/// under way.
+/// each processor), or on more that mostly wait for a program that plays many matches at once. A set
+/// is the same on every thread. Setting `ended` drops the sets under way.
 ///
 /// # Errors
 /// If a bot fails, a thread cannot be started, or `progress` returns an error.
@@ -99,12 +99,19 @@ impl RulesVisitor for StudyRun<'_> {
     fn visit<G: Game>(self, rules: &G) -> Self::Out {
         let StudyRun { settings, targets, sets, threads, ended, progress } = self;
         let jobs = missing_sets(targets, sets);
+        // Nothing is started for sets that are all there.
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let bots = vec![settings.players.clone(); settings.seats.into()];
+        let workers = Workers::start(rules, &bots, threads).map_err(DuplicateSetError::from)?;
         let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
         // Relaxed is enough: results travel through the channel, and a set played in vain changes
         // nothing.
         let resting = || over.load(Ordering::Relaxed) || ended.load(Ordering::Relaxed);
         let work = |sender: &mpsc::Sender<Result<StudySet, DuplicateSetError>>| {
             while !resting() {
+                let _permit = workers.enter();
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&(study, set)) = jobs.get(at) else { break };
                 let played = study::play(rules, settings, study, set, &resting);
@@ -115,14 +122,10 @@ impl RulesVisitor for StudyRun<'_> {
                 }
             }
         };
-        let threads = match threads {
-            0 => thread::available_parallelism().map_or(1, NonZero::get),
-            given => given,
-        };
         thread::scope(|scope| {
             let found = (|| {
                 let (sender, finished) = mpsc::channel();
-                for _ in 0..threads.min(jobs.len()) {
+                for _ in 0..workers.threads.min(jobs.len()) {
                     let (sender, work) = (sender.clone(), &work);
                     thread::Builder::new().spawn_scoped(scope, move || work(&sender))?;
                 }

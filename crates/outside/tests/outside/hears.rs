@@ -26,7 +26,7 @@ impl Visitor for Hears<'_> {
         let (rules, outcome) =
             (rule_code::write(played.rules(), played.seats()), own.outcome.unwrap());
         let hello = format!(
-            "{{\"version\":1,\"latest\":2,\"game\":\"{}\",\"rules\":\"{rules}\",\"seats\":{},\"seat\":0}}",
+            "{{\"version\":1,\"latest\":2,\"game\":\"{}\",\"rules\":\"{rules}\",\"seats\":{},\"seat\":0,\"match\":0}}",
             G::INFO.id,
             played.seats()
         );

@@ -4,6 +4,7 @@
 
 mod bad;
 mod hears;
+mod plays_many;
 mod plays_on;
 mod protocol;
 
