@@ -97,8 +97,8 @@ impl CardMultiset {
 
     /// Takes everything out and returns it.
     #[inline]
-    pub(super) fn take(&mut self) -> Cards {
-        std::mem::take(self).cards()
+    pub(super) fn take(&mut self) -> CardMultiset {
+        std::mem::take(self)
     }
 }
 

@@ -194,8 +194,8 @@ impl Attacke {
         let (seat, at) = (state.seat, state.seat as usize);
         state.active = state.active.without(seat);
         state.total[at] = 0;
-        let laid = std::mem::take(&mut state.table[at]);
-        let down = std::mem::take(&mut state.down[at]);
+        let laid = state.table[at].take();
+        let down = state.down[at].take();
         let cards = laid.cards();
         log.public(Event::Passed { seat, cards: self.deck.named(cards), down: down.len() as u8 });
         // Before the draw, so that these cards can be reshuffled for it (AKE-10).
@@ -247,8 +247,8 @@ impl Attacke {
         log: &mut impl Log<Event>,
     ) {
         let (at, colour) = (seat as usize, state.colour);
-        let laid = std::mem::take(&mut state.table[at]);
-        let down = std::mem::take(&mut state.down[at]);
+        let laid = state.table[at].take();
+        let down = state.down[at].take();
         state.discard.add_all(laid, &self.deck);
         state.unseen[at].add_all(down, &self.deck);
         state.total = [0; 5];
@@ -322,11 +322,11 @@ impl Attacke {
         // A copy of the seen cards: their numbers are set before they are joined by the unseen
         // ones.
         state.pile = state.discard;
-        for card in state.discard.take() {
+        for card in state.discard.take().cards() {
             state.last.put_highest(deck.span(card), state.reshuffle);
         }
         for seat in 0..usize::from(state.seats) {
-            let unseen = std::mem::take(&mut state.unseen[seat]);
+            let unseen = state.unseen[seat].take();
             state.pile.add_all(unseen, deck);
         }
         log.public(Event::Reshuffled { n: state.pile.len() as u8 });

@@ -151,7 +151,9 @@ impl State {
     /// The number of cards of this hand that are there since each reshuffle.
     #[inline]
     pub(super) fn held_counts(&self, deck: &Deck, seat: Seat) -> Counts {
-        self.held[seat as usize / 2].counts(self.held_places(deck, seat))
+        let (held, hand) = (self.held[seat as usize / 2], self.hand[seat as usize]);
+        // Before the first reshuffle, all cards bear 0.
+        held.counts(if held.is_none() { hand.cards() } else { self.held_places(deck, seat) })
     }
 
     /// Says since which reshuffle a card of a hand is there, where it bears 0.
