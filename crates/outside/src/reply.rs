@@ -79,12 +79,12 @@ pub(crate) fn parse_ready(line: &str) -> Option<Ready> {
 #[expect(clippy::type_complexity, reason = "each answer of a line is right or wrong by itself")]
 pub(crate) fn parse_line(line: &str) -> Result<Vec<Result<(u32, &str), ReplyError>>, ReplyError> {
     #[derive(Deserialize)]
-    struct Line<'a> {
+    struct ReplyLine<'a> {
         #[serde(borrow)]
         batch: Option<Vec<&'a RawValue>>,
     }
 
-    let Line { batch } = serde_json::from_str(line).map_err(ReplyError::unreadable)?;
+    let ReplyLine { batch } = serde_json::from_str(line).map_err(ReplyError::unreadable)?;
     Ok(match batch {
         Some(answers) => answers.into_iter().map(|answer| address(answer.get())).collect(),
         None => vec![address(line)],
