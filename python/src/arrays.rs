@@ -1,12 +1,13 @@
 //! Arrays of the caller.
 
-use crate::errors::SortieError;
+use crate::errors::{SortieError, exception};
 use numpy::{
     Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
     PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
-use sortie_environment::Observations;
+use sortie_core::ObservationSpec;
+use sortie_environment::{EnvironmentError, Observations};
 
 /// An array of observations, borrowed for writing.
 pub(crate) enum ObservationArray<'py> {
@@ -20,7 +21,7 @@ impl<'py> ObservationArray<'py> {
     pub(crate) fn borrow(array: Option<&Bound<'py, PyAny>>) -> PyResult<Self> {
         let Some(array) = array else { return Ok(ObservationArray::None) };
         // Only the right type is tried: a wrong one costs as much as a step of a small game.
-        let dtype = array.cast::<PyUntypedArray>().map(|array| array.dtype());
+        let dtype = array.cast::<PyUntypedArray>().map(PyUntypedArrayMethods::dtype);
         match dtype.map(|dtype| (dtype.kind(), dtype.itemsize())) {
             Ok((b'f', 4)) if let Ok(array) = array.cast() => {
                 return Ok(ObservationArray::Floats(borrow("observations", array)?));
@@ -77,4 +78,23 @@ pub(crate) fn slice<'a, T: Element>(
         return Err(SortieError::new_err(format!("{name} is not contiguous in C order")));
     }
     array.as_slice_mut().map_err(|error| SortieError::new_err(format!("{name}: {error}")))
+}
+
+/// Fails unless an observation of this layout fits exactly.
+pub(crate) fn check_observation(out: &Observations<'_>, spec: &ObservationSpec) -> PyResult<()> {
+    let (given, wanted) = match out {
+        Observations::None => return Ok(()),
+        Observations::Packed(packed) => (packed.len(), spec.words()),
+        Observations::Floats(floats) => (floats.len(), spec.size()),
+        Observations::Bytes(bytes) => (bytes.len(), spec.size()),
+    };
+    check_length("out", given, wanted)
+}
+
+/// Fails unless an array has this length.
+pub(crate) fn check_length(name: &'static str, given: usize, wanted: usize) -> PyResult<()> {
+    if given == wanted {
+        return Ok(());
+    }
+    Err(exception(EnvironmentError::Length { name, given, wanted }))
 }

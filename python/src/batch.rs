@@ -1,9 +1,9 @@
 //! `Batch`: many matches, stepped without the GIL.
 
+use crate::arguments::points;
 use crate::arrays::{ObservationArray, slice, typed};
 use crate::errors::exception;
 use crate::spec::{Feature, features};
-use crate::state::points;
 use pyo3::prelude::*;
 use sortie_environment::{
     AnyBatch, BatchArrays, BatchOptions, EnvironmentError, Reward, new_batch,

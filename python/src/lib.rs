@@ -1,5 +1,6 @@
 //! The extension module of the Python package: a thin layer over `sortie-environment`.
 
+mod arguments;
 mod arrays;
 mod batch;
 mod bot;

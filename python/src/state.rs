@@ -1,13 +1,12 @@
 //! `State`: a match.
 
-use crate::arrays::{ObservationArray, slice, typed};
-use crate::errors::{SortieError, exception};
+use crate::arguments::{Action, Seed, draw, points};
+use crate::arrays::{ObservationArray, check_length, check_observation, slice, typed};
+use crate::errors::exception;
 use crate::spec::{Feature, features};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sortie_core::ObservationSpec;
-use sortie_core::deal_seed::parse_seed;
 use sortie_core::observation::expand_bits;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::steps::StepSet;
@@ -38,44 +37,11 @@ pub(crate) struct State(pub(crate) Box<dyn AnySimulation>);
 /// The most outcomes of chance that are listed unless more are asked for.
 const MOST_OUTCOMES: usize = 10_000;
 
-/// A seed as an integer or as 64 hexadecimal digits.
-#[derive(FromPyObject)]
-pub(crate) enum Seed {
-    Number(u64),
-    Text(String),
-}
-
-impl Seed {
-    pub(crate) fn bytes(self) -> PyResult<[u8; 32]> {
-        match self {
-            Seed::Number(number) => {
-                // As the command spells it: the number in its lowest bytes, little-endian.
-                let mut bytes = [0; 32];
-                bytes[..8].copy_from_slice(&number.to_le_bytes());
-                Ok(bytes)
-            }
-            Seed::Text(text) => parse_seed(&text)
-                .ok_or_else(|| SortieError::new_err("a seed is an integer or 64 hex digits")),
-        }
-    }
-}
-
 /// A seat, or the lowest one that is to act.
 pub(crate) fn actor(state: &dyn AnySimulation, seat: Option<u8>) -> PyResult<u8> {
     match seat.or_else(|| state.waiting().lowest()) {
         Some(seat) => Ok(seat),
         None => Err(exception(EnvironmentError::Over)),
-    }
-}
-
-/// Draws a 63-bit number from an integer or a NumPy generator.
-fn draw(rng: &Bound<'_, PyAny>) -> PyResult<u64> {
-    if let Ok(number) = rng.extract::<u64>() {
-        return Ok(number);
-    }
-    match rng.call_method1("integers", (0, i64::MAX)) {
-        Ok(number) => number.extract(),
-        Err(_) => Err(SortieError::new_err("rng is an integer or a numpy.random.Generator")),
     }
 }
 
@@ -542,39 +508,6 @@ impl State {
             Observations::Bytes(bytes) => expand(&mut |packed| spec.expand_bytes(packed, bytes)),
         }
     }
-}
-
-fn check_observation(out: &Observations<'_>, spec: &ObservationSpec) -> PyResult<()> {
-    let (given, wanted) = match out {
-        Observations::None => return Ok(()),
-        Observations::Packed(packed) => (packed.len(), spec.words()),
-        Observations::Floats(floats) => (floats.len(), spec.size()),
-        Observations::Bytes(bytes) => (bytes.len(), spec.size()),
-    };
-    check_length("out", given, wanted)
-}
-
-/// A whole action: its number or its notation.
-#[derive(FromPyObject)]
-enum Action {
-    Number(usize),
-    Notation(String),
-}
-
-/// Whether rewards are points.
-pub(crate) fn points(reward: &str) -> PyResult<bool> {
-    match reward {
-        "share" => Ok(false),
-        "points" => Ok(true),
-        _ => Err(SortieError::new_err(format!("reward is 'share' or 'points', not '{reward}'"))),
-    }
-}
-
-fn check_length(name: &'static str, given: usize, wanted: usize) -> PyResult<()> {
-    if given == wanted {
-        return Ok(());
-    }
-    Err(exception(EnvironmentError::Length { name, given, wanted }))
 }
 
 /// Deals a match.
