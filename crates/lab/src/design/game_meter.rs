@@ -2,12 +2,11 @@
 
 use super::meter::{Meter, MeterError, MetricName, Observations};
 use crate::metrics::metric::{Direction, Unit};
-use crate::metrics::metric_entry::Metric;
 use crate::metrics::observations::Observations as PlayedSets;
 use crate::metrics::study::{Study, StudySet, StudySettings};
 use crate::metrics::study_file::{SetsByRules, StudyFile};
 use crate::metrics::study_runner::{self, StudySets};
-use crate::metrics::table::METRICS;
+use crate::metrics::table::{METRICS, Metric};
 use crate::results_file::ResultsFileError;
 use sortie_core::game::Game;
 use sortie_core::{rule_code, suggest};

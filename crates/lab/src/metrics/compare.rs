@@ -4,7 +4,7 @@ use crate::interval::{Z, p_value};
 use crate::metrics::estimator;
 use crate::metrics::measure::Measurements;
 use crate::metrics::metric::{Direction, Estimate, Measurement};
-use crate::metrics::metric_entry::Metric;
+use crate::metrics::table::Metric;
 use crate::stats::benjamini_hochberg;
 use serde::{Deserialize, Serialize};
 

@@ -3,12 +3,11 @@
 use crate::metrics::budget::{self, ReportBudget};
 use crate::metrics::families::{drama, information};
 use crate::metrics::metric::{Estimate, Measurement};
-use crate::metrics::metric_entry::Metric;
 use crate::metrics::observations::Observations;
 use crate::metrics::rule_report::{MetricRow, RuleReport};
 use crate::metrics::study::{Study, StudySet, StudySettings};
 use crate::metrics::study_runner::{self, StudyError, StudySets};
-use crate::metrics::table::METRICS;
+use crate::metrics::table::{METRICS, Metric};
 use sortie_core::game::Game;
 use sortie_core::rule_code;
 use sortie_core::setup::{SetupError, SetupErrorKind};

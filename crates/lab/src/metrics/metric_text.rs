@@ -1,9 +1,9 @@
 //! Metrics in words: names, sentences and numbers with their units.
 
 use crate::metrics::metric::{Estimate, Measurement, MetricInfo, Unit};
-use crate::metrics::metric_entry::{Group, Metric};
 use crate::metrics::reason::Reason;
 use crate::metrics::rule_report::Curve;
+use crate::metrics::table::{Group, Metric};
 use sortie_core::Text;
 use sortie_core::text::MessageId;
 use sortie_words::{NumberFormat, Readers, Words};

@@ -10,7 +10,7 @@ pub mod hidden_bits;
 pub mod match_trace;
 pub mod measure;
 pub mod metric;
-pub mod metric_entry;
+mod metric_entry;
 pub mod metric_text;
 pub mod observations;
 pub mod overhead;

@@ -4,7 +4,9 @@ use crate::metrics::families::{
     drama, fairness, information, interaction, length, luck, options, rule_use, strategy, waiting,
 };
 use crate::metrics::metric::{Direction, MetricInfo, Unit};
-use crate::metrics::metric_entry::{Group, Metric, Source, metric};
+use crate::metrics::metric_entry::{Source, metric};
+
+pub use crate::metrics::metric_entry::{Group, Metric};
 
 /// Finds a metric by its id.
 pub fn find(id: &str) -> Option<&'static Metric> {

@@ -5,10 +5,9 @@ use serde::{Deserialize, Serialize};
 use sortie_core::rule_code;
 use sortie_games::catalogue;
 use sortie_lab::metrics::budget::ReportBudget;
-use sortie_lab::metrics::metric_entry::Group;
 use sortie_lab::metrics::report_job::{JobRequest, ReportJob};
 use sortie_lab::metrics::study_runner::StudyError;
-use sortie_lab::metrics::table::METRICS;
+use sortie_lab::metrics::table::{Group, METRICS};
 use std::time::Duration;
 use utoipa::ToSchema;
 

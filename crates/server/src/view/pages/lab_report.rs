@@ -19,10 +19,9 @@ use axum::response::{Html, IntoResponse, Response};
 use sortie_core::setup::SourceText;
 use sortie_core::{MessageId, Text, rule_code};
 use sortie_lab::metrics::compare::{Difference, Verdict};
-use sortie_lab::metrics::metric_entry::{Group, Metric};
 use sortie_lab::metrics::metric_text;
 use sortie_lab::metrics::report_job::RuleComparison;
-use sortie_lab::metrics::table;
+use sortie_lab::metrics::table::{self, Metric};
 use sortie_lab::metrics::{Estimate, Measurement, Unit};
 use sortie_words::Words;
 use std::sync::Arc;
@@ -286,7 +285,7 @@ impl ReportWording<'_> {
         if found.interrupted {
             legend.push(page.say(id!("lab-interrupted")));
         }
-        let mut groups: Vec<(Group, GroupView)> = Vec::new();
+        let mut groups: Vec<(table::Group, GroupView)> = Vec::new();
         for row in found.reports.first().map_or(&[][..], |report| &report.rows) {
             let Some(metric) = table::find(&row.metric) else { continue };
             if groups.last().is_none_or(|(group, _)| *group != metric.group) {
