@@ -4,6 +4,9 @@ import { decide, sit, then } from "../table.ts";
 // Two seats of one guest choose at the same time, each several cards.
 const TWO = { code: "retaliation", seats: "2", seat0: "you:Ada", seat1: "you:Ben" };
 
+/** The address of a board of this table, without those that its stream brings. */
+const boardOf = (table: string) => new RegExp(`${table}\\?`);
+
 test("a draft of several steps is seen, and is undone step by step", async ({ page, server }) => {
   await sit(page, server.url, { code: "retaliation" });
   const board = page.locator("#board");
@@ -37,4 +40,48 @@ test("a draft outlives a reload and another seat's choice", async ({ page, serve
   await decide(page, table, 1);
   await expect(board).not.toHaveAttribute("data-n", n);
   await expect(board).toHaveAttribute("data-draft", draft);
+});
+
+test("a draft that is not shown yet outlives another seat's choice", async ({ page, server }) => {
+  const table = await sit(page, server.url, TWO);
+  await page.goto(`${table}?seat=0`);
+  const board = page.locator("#board");
+  const n = (await board.getAttribute("data-n"))!;
+  const card = (await page.locator(".choices ol button").first().boundingBox())!;
+  // While a button is pressed, the page waits with new boards.
+  await page.mouse.move(card.x + 5, card.y + 5);
+  await page.mouse.down();
+  const drafted = page.waitForResponse(/draft=\d/);
+  await page.keyboard.press("2");
+  await (await drafted).finished();
+  const refreshed = page.waitForResponse(boardOf(table));
+  await decide(page, table, 1);
+  await (await refreshed).finished();
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await expect(board).not.toHaveAttribute("data-n", n);
+  await expect(board).toHaveAttribute("data-draft", /^\d+$/);
+});
+
+test("a card that is chosen while another seat's choice comes is chosen", async ({ page, server }) => {
+  const table = await sit(page, server.url, TWO);
+  await page.goto(`${table}?seat=0`);
+  const board = page.locator("#board");
+  await then(page, () => page.locator(".choices ol button").first().click());
+  const n = (await board.getAttribute("data-n"))!;
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  const isSecond = ({ search }: URL) => /draft=\d+\.\d/.test(search);
+  let requests = 0;
+  await page.route(isSecond, async (route) => {
+    if (requests++ === 0) await held;
+    await route.continue();
+  });
+  await page.locator(".choices ol button").first().click();
+  const refreshed = page.waitForResponse(boardOf(table));
+  await decide(page, table, 1);
+  await refreshed;
+  release();
+  await expect(board).not.toHaveAttribute("data-n", n);
+  await expect(board).toHaveAttribute("data-draft", /^\d+\.\d+$/);
 });

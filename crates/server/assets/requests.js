@@ -6,6 +6,11 @@ import { address, isOlder, parse, swap } from "./board.js";
 const RETRY_DELAYS = [250, 500, 1000, 2000];
 
 let newestRequest = 0;
+/**
+ * The address of the board that is on its way.
+ * @type {URL | string | null}
+ */
+let requested = null;
 let posting = false;
 /** @type {(() => void) | null} */
 let deferred = null;
@@ -37,6 +42,16 @@ export const setOffline = (is) => {
 
 export const isOffline = () => document.getElementById("offline")?.hidden === false;
 
+/**
+ * Notes that a request begins, so that the answers to those before it are dropped.
+ * @param {URL | string | null} board the address of the board that it fetches
+ * @returns {number} the number of the request
+ */
+const begin = (board) => {
+  requested = board;
+  return ++newestRequest;
+};
+
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -58,20 +73,30 @@ const fetchParsed = async (from, options) => {
  * @returns {Promise<boolean>} whether there was a board
  */
 export const getBoard = async (from) => {
-  const own = ++newestRequest;
-  for (const delay of [0, ...RETRY_DELAYS]) {
-    if (delay) await pause(delay);
-    if (own !== newestRequest) return true;
-    const next = await fetchParsed(from, {});
-    if (!next) return false;
-    if (own !== newestRequest) return true;
-    if (!isOlder(next)) {
-      swap(next);
-      return true;
+  const own = begin(from);
+  try {
+    for (const delay of [0, ...RETRY_DELAYS]) {
+      if (delay) await pause(delay);
+      if (own !== newestRequest) return true;
+      const next = await fetchParsed(from, {});
+      if (!next) return false;
+      if (own !== newestRequest) return true;
+      if (!isOlder(next)) {
+        swap(next);
+        return true;
+      }
     }
+    return true;
+  } finally {
+    if (own === newestRequest) requested = null;
   }
-  return true;
 };
+
+/**
+ * Fetches the newest board again, with the draft that is open or on its way. The address of the page
+ * may still be without it: it follows when the board is shown.
+ */
+export const refreshBoard = () => getBoard(requested ?? address());
 
 /**
  * Posts a form and shows the board of the answer. The stream may have brought a newer one meanwhile.
@@ -80,7 +105,7 @@ export const getBoard = async (from) => {
  * @returns {Promise<boolean>} whether there was a board
  */
 export const postBoard = async (to, body) => {
-  ++newestRequest;
+  begin(null);
   posting = true;
   try {
     const next = await fetchParsed(to, { method: "POST", body });
@@ -104,10 +129,10 @@ export const postBoard = async (to, body) => {
  * @returns {Promise<boolean>} whether there was a board
  */
 export const postHint = async (to, body) => {
-  const own = ++newestRequest;
+  const own = begin(null);
   const next = await fetchParsed(to, { method: "POST", body });
   if (!next) return false;
-  if (own !== newestRequest) return getBoard(address());
+  if (own !== newestRequest) return refreshBoard();
   if (!isOlder(next)) swap(next);
   return true;
 };

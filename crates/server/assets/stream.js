@@ -1,7 +1,7 @@
 // The stream: boards that others bring about, as they happen.
 
 import { current, isOlder, isSame, onSwap, parse, swap } from "./board.js";
-import { afterPosting, dropDeferred, getBoard, isOffline, isPosting, setOffline } from "./requests.js";
+import { afterPosting, dropDeferred, isOffline, isPosting, refreshBoard, setOffline } from "./requests.js";
 
 /** The wait before a stream that the server ended is opened again, in milliseconds. */
 const REOPEN_DELAY = 5000;
@@ -19,9 +19,9 @@ const receive = (html) => {
   const next = parse(html);
   const now = current();
   if (!next || isOlder(next)) return;
-  // The stream knows nothing of a draft, which is in the address of the page alone.
+  // The stream knows nothing of a draft, which this page alone has.
   const drafting = now.dataset.draft && now.dataset.decision === next.dataset.decision;
-  if (drafting) getBoard(location.href).catch(() => setOffline(true));
+  if (drafting) refreshBoard().catch(() => setOffline(true));
   else if (!isSame(next)) swap(next);
 };
 
@@ -52,7 +52,7 @@ export const follow = () => {
   own.addEventListener("said", ({ data }) => document.dispatchEvent(new CustomEvent("sortie:said", { detail: data })));
   own.onopen = () => {
     // Whatever happened while the server was out of reach may have been missed.
-    if (isOffline()) getBoard(location.href).catch(() => {});
+    if (isOffline()) refreshBoard().catch(() => {});
     setOffline(false);
   };
   own.onerror = () => {
