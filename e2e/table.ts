@@ -112,10 +112,8 @@ export const over = async (page: Page) => (await page.locator("#board .over").co
 
 /** Does something, and waits until the next question is there. */
 export const then = async (page: Page, act: () => Promise<unknown>) => {
-  const board = page.locator("#board");
-  const decision = await board.getAttribute("data-decision");
-  const draft = await board.getAttribute("data-draft");
-  const drafted = draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`;
+  const { decision, draft } = await page.locator("#board").evaluate(({ dataset }) => ({ ...dataset }));
+  const drafted = draft === undefined ? ":not([data-draft])" : `[data-draft="${draft}"]`;
   await act();
   await page.locator(`${READY}:not([data-decision="${decision}"]${drafted}:not(:has(.over)))`).waitFor();
 };
@@ -147,29 +145,52 @@ export const spot = async (at: Locator) => {
   return found!;
 };
 
-export const click = async (at: Locator) => at.click({ position: await spot(at), ...SOON });
+type Position = { x: number; y: number };
+
+/** Presses an element at this place in it. */
+type Press = (at: Locator, position: Position) => Promise<unknown>;
+
+export const click = async (at: Locator, position?: Position) =>
+  at.click({ position: position ?? (await spot(at)), ...SOON });
+
+export const tap = async (at: Locator, position?: Position) =>
+  at.tap({ position: position ?? (await spot(at)), ...SOON });
+
+/**
+ * Of the elements in sight one with this number, which begins again after the last of them: its index
+ * among all, the menu that it opens, and where it can be hit.
+ */
+const findTarget = async (find: typeof findSpot, selector: string, number: number) => {
+  const all = [...document.querySelectorAll(selector)];
+  const inSight = all.filter((it) => it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length);
+  const one = inSight[number % inSight.length];
+  if (!one) return null;
+  return { index: all.indexOf(one), menu: one.getAttribute("popovertarget"), position: await find(one) };
+};
 
 /** Presses one of these; another one where the page is drawn anew meanwhile, and it is gone. */
-const pressOne = async (all: Locator, random: Random, press: (at: Locator) => Promise<void>) => {
-  await all.first().waitFor();
-  const any = random(await all.count());
+const pressOne = async (page: Page, selector: string, random: Random, press: Press) => {
+  const number = random(2 ** 32);
   let menu: string | null = null;
   await expect(async () => {
-    const one = all.nth(any % (await all.count()));
-    menu = await one.getAttribute("popovertarget", SOON);
-    await press(one);
+    // One question to the page instead of ten, which take longer than what they ask for.
+    const call = `(${findTarget})(${findSpot}, ${JSON.stringify(selector)}, ${number})`;
+    const target = await page.evaluate<Awaited<ReturnType<typeof findTarget>>>(call);
+    expect(target?.position, `something of ${selector} can be hit`).toBeTruthy();
+    menu = target!.menu;
+    await press(page.locator(selector).nth(target!.index), target!.position!);
   }).toPass({ timeout: 30_000 });
   return menu;
 };
 
 /** Clicks one of the things that may be chosen; where it has a menu, one of its entries. */
-export const choose = async (page: Page, random: Random, press = click) => {
-  const menu = await pressOne(page.locator(CHOICES).filter({ visible: true }), random, press);
-  if (menu !== null) await pressOne(page.locator(`#${menu} button`), random, press);
+export const choose = async (page: Page, random: Random, press: Press = click) => {
+  const menu = await pressOne(page, CHOICES, random, press);
+  if (menu !== null) await pressOne(page, `#${menu} button`, random, press);
 };
 
 /** Plays to the end; answers how many choices that took. */
-export const play = async (page: Page, random: Random, press = click) => {
+export const play = async (page: Page, random: Random, press: Press = click) => {
   let choices = 0;
   for (await ready(page); !(await over(page)); choices++) {
     expect(choices).toBeLessThan(400);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { clean, wide } from "../checks.ts";
 import { expect, test } from "../server.ts";
-import { click, look, TAUGHT, spot } from "../table.ts";
+import { click, look, tap, TAUGHT } from "../table.ts";
 
 /** What the coach marks: cards, places and answers on the table. */
 const WANTED = [".wanted > button.one", ".zone.wanted .whole", ".answers .wanted"].map((it) => `#board .felt ${it}`).join(", ");
@@ -32,8 +32,6 @@ const learn = async (page: Page, press: (at: Locator) => Promise<unknown>) => {
   }
   return prompts.size;
 };
-
-const tap = async (at: Locator) => at.tap({ position: await spot(at) });
 
 /** Focuses a button as the tabulator does, and presses it. */
 const enter = async (at: Locator) => {

@@ -1,10 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { cut, small, wide } from "../checks.ts";
 import { finished, midway, PAGES } from "../pages.ts";
 import { expect, test } from "../server.ts";
-import { GAMES, play, random, sit, spot } from "../table.ts";
-
-const tap = async (at: Locator) => at.tap({ position: await spot(at) });
+import { GAMES, play, random, sit, tap } from "../table.ts";
 
 const WIDTHS = [390, 320];
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { clean, wide } from "../checks.ts";
 import { expect, test } from "../server.ts";
-import { click, look, PUZZLED, spot } from "../table.ts";
+import { click, look, PUZZLED, tap } from "../table.ts";
 
 interface Puzzle {
   solution: string;
@@ -32,8 +32,6 @@ const solve = async (page: Page, game: string, number: number, press: (at: Locat
   await press(await action(page, solution, press));
   await expect(page.locator(`${DONE} svg.tick`)).toBeVisible();
 };
-
-const tap = async (at: Locator) => at.tap({ position: await spot(at) });
 
 /** Focuses a button as the tabulator does, and presses it. */
 const enter = async (at: Locator) => {

@@ -1,6 +1,6 @@
 import { midway } from "../pages.ts";
 import { expect, test } from "../server.ts";
-import { GAMES } from "../table.ts";
+import { choose, GAMES, random, sit, then } from "../table.ts";
 
 for (const { id } of GAMES) {
   test(`a full table of ${id} weighs less than 100 kB`, async ({ page, server }) => {
@@ -27,4 +27,14 @@ test("the first table of a visitor weighs at most 120 kB as it is sent, with all
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(120_000);
+});
+
+test("a match fetches the cards once, so that no new board waits for them", async ({ page, server }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/cards.svg")) fetched.push(request.url());
+  });
+  await sit(page, server.url, { code: "duelx" });
+  for (let choices = 0; choices < 5; choices++) await then(page, () => choose(page, random(1)));
+  expect(fetched).toHaveLength(1);
 });

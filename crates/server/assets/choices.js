@@ -5,6 +5,12 @@ import { find } from "./dom.js";
 import { endPress } from "./press.js";
 import { getBoard, isPosting, postBoard, postHint, setOffline } from "./requests.js";
 
+/**
+ * The wait before the pointer says that an answer takes long, in milliseconds. Few answers do, and
+ * another pointer is a new style for all that is on the board.
+ */
+const SLOW = 300;
+
 let searchesHint = false;
 
 /**
@@ -36,6 +42,7 @@ const send = async (form, button) => {
   if (!isPost) action.search = data.toString();
   const board = current();
   board.setAttribute("aria-busy", "true");
+  const slow = setTimeout(() => board.classList.add("slow"), SLOW);
   if (asksHint) searchesHint = true;
   try {
     const answered = asksHint ? postHint(action, data) : isPost ? postBoard(action, data) : getBoard(action);
@@ -48,6 +55,8 @@ const send = async (form, button) => {
     setOffline(true);
   } finally {
     if (asksHint) searchesHint = false;
+    clearTimeout(slow);
+    board.classList.remove("slow");
     board.removeAttribute("aria-busy");
     current().removeAttribute("aria-busy");
   }

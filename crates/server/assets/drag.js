@@ -1,7 +1,7 @@
 // Dragging cards. Where a choice moves a card to a zone, the card can be dropped there; where a card
 // is chosen first and its target next, dragging is the same as pressing one after the other.
 
-import { all, around, find, root } from "./dom.js";
+import { all, around, find } from "./dom.js";
 import { onSwap } from "./board.js";
 import { endPress } from "./press.js";
 import { spotOf } from "./why.js";
@@ -67,7 +67,6 @@ const move = (to, event) => {
 };
 
 const end = () => {
-  root.classList.remove("dragging");
   drag?.ghost?.remove();
   drag?.card.classList.remove("lifted");
   for (const marked of all("#board .drop")) marked.classList.remove("drop");
@@ -94,8 +93,6 @@ addEventListener("pointerdown", (event) => {
   if (event.button !== 0 || !event.isPrimary || !(card instanceof HTMLElement)) return;
   const drops = dropsOf(card);
   if (!drops.length && !isFirstOfTwo(card)) return;
-  // Else the browser would select the texts on the way.
-  root.classList.add("dragging");
   drag = { card, x: event.clientX, y: event.clientY, ghost: null, drops };
 });
 
@@ -115,6 +112,8 @@ addEventListener("pointerup", (event) => {
 });
 
 addEventListener("pointercancel", end);
+// The browser would select the texts on the way.
+addEventListener("selectstart", (event) => drag && event.preventDefault());
 addEventListener("dragstart", (event) => {
   if (around(event, "#board .one")) event.preventDefault();
 });

@@ -35,6 +35,8 @@ impl Asset {
 /// The files by their names under `/assets/`.
 pub(crate) struct Assets(BTreeMap<String, Asset>);
 
+/// The symbols of all cards.
+const CARDS: &str = "cards.svg";
 const SVG: &str = "image/svg+xml";
 const PNG: &str = "image/png";
 
@@ -92,7 +94,7 @@ impl Assets {
         add("icon-192.png", PNG, include_bytes!("../../assets/icon-192.png"));
         add("icon-512.png", PNG, include_bytes!("../../assets/icon-512.png"));
         add("icon-maskable.png", PNG, include_bytes!("../../assets/icon-maskable.png"));
-        add("cards.svg", SVG, crate::view::cards::sprite().as_bytes());
+        add(CARDS, SVG, crate::view::cards::sprite().as_bytes());
         for (game, drawing) in drawings {
             add(&format!("games/{game}.svg"), SVG, drawing.as_bytes());
         }
@@ -133,8 +135,8 @@ pub(crate) async fn offline_worker(
     asset(app, Path("offline-worker.js".to_owned()), version, preferences, headers).await
 }
 
-/// A file. With its mark in the address it may be kept for good; else it is asked for again, and is
-/// not sent again if it has not changed.
+/// A file. With its mark in the address it may be kept for good; else it is asked for again, the cards
+/// after ten minutes, and is not sent again if it has not changed.
 pub(crate) async fn asset(
     State(app): State<Arc<ViewState>>,
     Path(name): Path<String>,
@@ -147,6 +149,9 @@ pub(crate) async fn asset(
     };
     let keep = if version.v.as_deref() == Some(&asset.mark) {
         "public, max-age=31536000, immutable"
+    } else if name == CARDS {
+        // Each new board of a table shows them: asked for again, they would come after the board.
+        "max-age=600"
     } else {
         "no-cache"
     };
