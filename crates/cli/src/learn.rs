@@ -3,7 +3,7 @@
 use crate::arg_values::NameParser;
 use crate::errors::Failure;
 use crate::games::{self, DescribeGame};
-use crate::line_mode::{Console, LineTable, TableEnd};
+use crate::line_mode::{Console, HINT, LineTable, TableEnd};
 use crate::match_rules;
 use crate::print;
 use sortie_table::SeatPlayer;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &LearnArgs, language: &str) -> Result<(), Failure> {
     let names = SeatPlayer::names(&lesson.players(), |n| words.player(n), |n| words.bot(n))
         .map_err(Failure::usage)?;
     let mut table = LessonTable::new(&lesson, &names).map_err(faulty)?;
-    let console = Console::open(language, &[])?;
+    let console = Console::open(language, &[HINT])?;
     if LineTable::new(&mut table, &console)?.run()? == TableEnd::Quit {
         print::paragraph(&words.say(id!("play-left")))?;
     }

@@ -3,7 +3,7 @@
 use crate::args::PlayArgs;
 use crate::errors::Failure;
 use crate::games;
-use crate::line_mode::{Console, DRAW, LineTable, TableEnd};
+use crate::line_mode::{Console, DRAW, HINT, LineTable, TableEnd};
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
 use crate::screen;
@@ -122,7 +122,7 @@ impl Visitor for StartMatch<'_> {
         }
         let words = Words::new(self.language, [])?;
         let mut port = asked.open(&words, None).map_err(Failure::usage)?;
-        let console = Console::open(self.language, if several { &[DRAW] } else { &[] })?;
+        let console = Console::open(self.language, if several { &[HINT, DRAW] } else { &[HINT] })?;
         if LineTable::new(&mut port, &console)?.run()? == TableEnd::Quit {
             print::paragraph(&words.say(id!("play-left")))?;
         } else if let Some(day) = self.day {

@@ -3,7 +3,7 @@
 use crate::arg_values::NameParser;
 use crate::errors::Failure;
 use crate::games::{self, DescribeGame};
-use crate::line_mode::{Console, LineTable, TableEnd};
+use crate::line_mode::{Console, LineTable, SOLUTION, TableEnd};
 use crate::match_rules;
 use crate::print;
 use crate::screen;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
         return farewell.map_or(Ok(()), |farewell| print::paragraph(&farewell));
     }
     let mut table = sortie_tui::puzzle_table(&about, &set, number, language)?;
-    let console = Console::open(language, &[])?;
+    let console = Console::open(language, &[SOLUTION])?;
     if LineTable::new(&mut table, &console)?.run()? == TableEnd::Quit {
         return print::paragraph(&words.say(id!("puzzle-left")));
     }

@@ -97,7 +97,8 @@ pub trait TablePort {
         None
     }
 
-    /// Starts the search for a hint. Its result appears in [`TablePort::hint`] after a later poll.
+    /// Starts the search for a hint. Its result appears in [`TablePort::hint`] after a later poll. A puzzle
+    /// ends with its solution instead.
     fn request_hint(&mut self) -> Result<(), PortError> {
         Err(self.not_here())
     }

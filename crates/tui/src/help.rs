@@ -25,22 +25,24 @@ pub(crate) fn show(app: &mut App, is_puzzle: bool) -> Result<(), Error> {
 
 /// Each key and its meaning.
 fn keys(app: &App, is_puzzle: bool) -> Vec<(String, String)> {
-    let (undo, other, menu, leave) = if is_puzzle {
+    let (undo, others, menu, leave) = if is_puzzle {
         let next = (id!("screen-key-n"), id!("screen-key-puzzle-next"));
+        let solution = (id!("screen-key-h"), id!("screen-key-puzzle-solution"));
         let (undo, menu) = (id!("screen-key-puzzle-undo"), id!("screen-key-puzzle-menu"));
-        (undo, next, menu, id!("screen-key-puzzle-leave"))
+        (undo, vec![solution, next], menu, id!("screen-key-puzzle-leave"))
     } else {
         let hint = (id!("screen-key-h"), id!("screen-key-hint"));
-        (id!("screen-key-undo"), hint, id!("screen-key-menu"), id!("screen-key-leave"))
+        (id!("screen-key-undo"), vec![hint], id!("screen-key-menu"), id!("screen-key-leave"))
     };
-    let keys = [
+    let choosing = [
         (id!("screen-key-first"), id!("screen-key-choose")),
         (id!("screen-key-arrows"), id!("screen-key-cursor")),
         (id!("screen-key-enter"), id!("screen-key-take")),
         (id!("screen-key-0"), id!("screen-key-done")),
         (id!("screen-key-esc"), id!("screen-key-back")),
         (id!("screen-key-u"), undo),
-        other,
+    ];
+    let reading = [
         (id!("screen-key-rule"), id!("screen-key-rules")),
         (id!("screen-key-l"), id!("screen-key-log")),
         (id!("screen-key-colon"), id!("screen-key-notation")),
@@ -49,7 +51,8 @@ fn keys(app: &App, is_puzzle: bool) -> Vec<(String, String)> {
         (id!("screen-key-f1"), id!("screen-key-help")),
         (id!("screen-key-q"), leave),
     ];
-    keys.into_iter().map(|(key, meaning)| (app.say(key), app.say(meaning))).collect()
+    let keys = choosing.into_iter().chain(others).chain(reading);
+    keys.map(|(key, meaning)| (app.say(key), app.say(meaning))).collect()
 }
 
 /// The paragraphs below the keys. A puzzle has no hints and no played decisions.

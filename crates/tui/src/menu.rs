@@ -6,6 +6,7 @@ use crate::game_entry::all_games;
 use crate::list::Item;
 use crate::page::{self, Page};
 use crate::play;
+use crate::puzzle;
 use crate::replay;
 use crate::rulebook_pictures::RulebookPictures;
 use crate::saved::SavedFile;
@@ -28,6 +29,7 @@ enum Entry {
     Continue,
     Game(usize),
     Matches,
+    Puzzles,
     Rules,
     Settings,
     Quit,
@@ -51,6 +53,7 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
         }
         let more = [
             ("m", id!("screen-other-matches"), Entry::Matches),
+            ("p", id!("screen-puzzles"), Entry::Puzzles),
             ("r", id!("screen-read-rules"), Entry::Rules),
             ("s", id!("screen-settings"), Entry::Settings),
             ("q", id!("screen-quit"), Entry::Quit),
@@ -72,6 +75,7 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
                 after(app, flow)?;
             }
             (Some(Entry::Matches), _) => matches(app, &games)?,
+            (Some(Entry::Puzzles), _) => puzzle::list_games(app, &games)?,
             (Some(Entry::Rules), _) => rules(app, &games)?,
             (Some(Entry::Settings), _) => settings(app)?,
             _ => return Ok(()),

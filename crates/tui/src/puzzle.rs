@@ -2,13 +2,16 @@
 
 use crate::Options;
 use crate::app::{App, Error};
+use crate::ask::Question;
+use crate::list::Item;
 use crate::menu;
 use crate::table_screen::{Flow, Place, TableScreen};
-use sortie_core::Text;
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_table::puzzle::no_such_puzzle_text;
-use sortie_table::{PuzzleError, PuzzleSet, PuzzleTable, SeatPlayer};
+use sortie_core::{MessageId, Text};
+use sortie_table::puzzle::{PuzzleEnding, no_such_puzzle_text, prompt_text};
+use sortie_table::{PuzzleError, PuzzleSet, PuzzleTable, SeatPlayer, TablePort};
 use sortie_words::{Readers, Words};
+use std::collections::BTreeSet;
 
 /// The puzzles of a game, if it has any.
 pub fn puzzles(game: &CatalogueEntry) -> Result<PuzzleSet, Error> {
@@ -56,25 +59,104 @@ fn solve_from(
     app: &mut App,
     game: &CatalogueEntry,
     set: &PuzzleSet,
-    mut number: usize,
+    number: usize,
 ) -> Result<Option<String>, Error> {
+    match show_from(app, game, set, number, id!("screen-to-menu"))? {
+        Flow::Menu => menu::run(app).map(|()| None),
+        Flow::Left => Ok(Some(app.say(id!("puzzle-left")))),
+        _ => Ok(None),
+    }
+}
+
+/// Shows puzzles from this number on. Returns [`Flow::Left`] from an open puzzle, and otherwise the user's
+/// choice after the last one. `menu` is the name of what [`Flow::Menu`] leads to.
+fn show_from(
+    app: &mut App,
+    game: &CatalogueEntry,
+    set: &PuzzleSet,
+    mut number: usize,
+    menu: MessageId,
+) -> Result<Flow, Error> {
     loop {
         let mut table = puzzle_table(game, set, number, app.language)?;
         let mut ending = vec![
             ("a", app.say(id!("screen-puzzle-again")), Flow::Again),
-            ("m", app.say(id!("screen-to-menu")), Flow::Menu),
+            ("m", app.say(menu), Flow::Menu),
             ("q", app.say(id!("screen-quit")), Flow::End),
         ];
         if set.get(number + 1).is_some() {
             ending.insert(0, ("n", app.say(id!("screen-puzzle-next")), Flow::Next));
         }
-        let place = Place { link: None, leave: app.say(id!("screen-quit")), ending };
-        match TableScreen::new(app, &mut table, place)?.run()? {
+        let place = Place { link: None, leave: app.say(id!("screen-key-puzzle-leave")), ending };
+        let flow = TableScreen::new(app, &mut table, place)?.run()?;
+        if TablePort::puzzle(&table).is_some_and(|task| task.ending == Some(PuzzleEnding::Solved)) {
+            app.settings.solved_puzzles.entry(game.id.to_owned()).or_default().insert(number);
+            app.keep_settings();
+        }
+        match flow {
             Flow::Next => number += 1,
             Flow::Again => {}
-            Flow::Menu => return menu::run(app).map(|()| None),
-            Flow::Left => return Ok(Some(app.say(id!("puzzle-left")))),
-            _ => return Ok(None),
+            flow => return Ok(flow),
         }
     }
+}
+
+/// Lists the games that have puzzles, and shows the puzzles of the chosen one.
+pub(crate) fn list_games(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
+    let sets = games.iter().map(|game| Ok((game, puzzles(game)?)));
+    let sets: Vec<(&CatalogueEntry, PuzzleSet)> = sets.collect::<Result<_, Error>>()?;
+    let sets: Vec<_> = sets.into_iter().filter(|(_, set)| !set.is_empty()).collect();
+    let mut cursor = 0;
+    loop {
+        let items: Vec<Item> = (1..)
+            .zip(&sets)
+            .map(|(key, (game, set))| {
+                let text = Text::new(id!("screen-puzzles-count")).raw("game", game.name);
+                // There may be fewer puzzles than when they were solved.
+                let solved = solved(app, game).range(..=set.len()).count();
+                let text = text.number("solved", solved as i64).number("count", set.len() as i64);
+                Item::new(key.to_string(), app.text(&text))
+            })
+            .collect();
+        let title = app.say(id!("screen-puzzles"));
+        let Some(at) = app.ask(&Question::new(&title, &[], &items), cursor)? else {
+            return Ok(());
+        };
+        cursor = at;
+        let Some((game, set)) = sets.get(at) else { return Ok(()) };
+        list_puzzles(app, game, set)?;
+    }
+}
+
+/// Lists the puzzles of a game, the first unsolved one under the cursor.
+fn list_puzzles(app: &mut App, game: &CatalogueEntry, set: &PuzzleSet) -> Result<(), Error> {
+    loop {
+        let words = Words::new(app.language, [])?;
+        let solved = solved(app, game);
+        let items: Vec<Item> = (1..)
+            .zip(&set.puzzles)
+            .map(|(number, puzzle)| {
+                let level = words.text(&puzzle.level_text(), &Readers::default());
+                let text = Text::new(id!("screen-puzzle-entry")).number("number", number as i64);
+                let text = app.text(&text.raw("level", level));
+                let key = if number < 10 { number.to_string() } else { " ".to_owned() };
+                let tick = if solved.contains(&number) { "✓ " } else { "  " };
+                Item::new(key, format!("{tick}{text}"))
+            })
+            .collect();
+        let first = (1..=set.len()).find(|number| !solved.contains(number)).unwrap_or(1);
+        let title = app.text(&Text::new(id!("screen-puzzles-of")).raw("game", game.name));
+        let prompt = [words.text(&prompt_text(), &Readers::default())];
+        let Some(at) = app.ask(&Question::new(&title, &prompt, &items), first - 1)? else {
+            return Ok(());
+        };
+        if show_from(app, game, set, at + 1, id!("screen-puzzle-all"))? == Flow::End {
+            return Err(Error::Ended);
+        }
+    }
+}
+
+/// The numbers of the puzzles of a game that the user has solved.
+fn solved(app: &App, game: &CatalogueEntry) -> BTreeSet<usize> {
+    app.settings.solved_puzzles.get(game.id).cloned().unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 use crate::saved::{self, Folder, SaveError};
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// The speed at which events are shown, so that the user can follow.
@@ -50,6 +51,8 @@ pub struct Settings {
     pub speed: Speed,
     /// Whether each suit has a colour of its own.
     pub four_colours: bool,
+    /// The numbers of the puzzles that the user has solved, by game.
+    pub solved_puzzles: BTreeMap<String, BTreeSet<usize>>,
 }
 
 const FILE: &str = "settings.json";

@@ -4,6 +4,7 @@ use crate::app::Error;
 use crate::board::{DrawnBoard, Target};
 use crate::chat_prompt::chat_prompt;
 use crate::list::{CursorMove, Item, moved};
+use crate::table_options::Extra;
 use crate::table_screen::{Flow, TableScreen};
 use crate::table_text;
 use crate::terminal::Input;
@@ -120,11 +121,7 @@ impl TableScreen<'_> {
                 let rule = rule.or_else(|| asked().map(str::to_owned));
                 self.rulebook(&rule.unwrap_or_default())?;
             }
-            KeyCode::Char('h') if must_choose => {
-                self.hint_hidden = false;
-                let asked = self.port.request_hint();
-                self.done(asked)?;
-            }
+            KeyCode::Char('h') if must_choose => self.request_hint()?,
             KeyCode::Char(':') if must_choose => self.typed = Some(String::new()),
             KeyCode::Char(key) => {
                 let key = key.to_lowercase().to_string();
@@ -149,11 +146,12 @@ impl TableScreen<'_> {
         }
         let options = self.options();
         let Some(option) = options.get(at) else {
-            // Behind the choices are "done" and, in a puzzle, the next one.
-            if at > options.len() || !self.port.view().scene.complete {
-                return Ok(Flow::Next);
+            match self.extras().get(at - options.len()) {
+                Some(Extra::Done) => self.submit_draft()?,
+                Some(Extra::Solution) => self.request_hint()?,
+                Some(Extra::Next) => return Ok(Flow::Next),
+                None => {}
             }
-            self.submit_draft()?;
             return Ok(Flow::On);
         };
         let draft = option.draft;
@@ -202,6 +200,13 @@ impl TableScreen<'_> {
             }
         }
         Ok(Flow::On)
+    }
+
+    /// Asks for a hint; in a puzzle, for its solution.
+    fn request_hint(&mut self) -> Result<(), Error> {
+        self.hint_hidden = false;
+        let asked = self.port.request_hint();
+        self.done(asked).map(drop)
     }
 
     fn submit_draft(&mut self) -> Result<(), Error> {

@@ -8,6 +8,17 @@ use sortie_core::scene::{Choice, Zone};
 use sortie_core::{Draft, Step, Text};
 use unicode_width::UnicodeWidthStr;
 
+/// An entry behind the steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extra {
+    /// Plays the draft.
+    Done,
+    /// Shows the solution of a puzzle.
+    Solution,
+    /// Leads to the next puzzle.
+    Next,
+}
+
 /// A step that can be taken now, or a change of the draft.
 pub(crate) struct DraftOption {
     pub(crate) choice: Choice,
@@ -62,10 +73,8 @@ impl TableScreen<'_> {
         self.options().iter().any(|option| !draft.has(option.choice.step))
     }
 
-    /// The choices with their keys, or the choices after the match. After a wrong choice in a puzzle, the
-    /// next puzzle is one of them.
+    /// The choices with their keys, or the choices after the match.
     pub(crate) fn items(&self) -> Vec<Item> {
-        let view = self.port.view();
         if self.playback.is_some() {
             return Vec::new();
         }
@@ -79,16 +88,31 @@ impl TableScreen<'_> {
             let tick = if self.port.draft().steps().has(choice.step) { "✓ " } else { "" };
             Item::new(key, format!("{tick}{}", self.choice_label(choice)))
         });
-        let done = view.scene.complete.then(|| Item::new("0", self.app.say(id!("screen-done"))));
-        let mut items: Vec<Item> = choices.chain(done).collect();
-        let answered = self.port.puzzle().is_some_and(|task| !task.judgement.is_empty());
-        let next = self.place.ending.iter().find(|(.., flow)| answered && *flow == Flow::Next);
-        // A choice keeps its key.
-        items.extend(
-            next.filter(|(key, ..)| items.iter().all(|item| item.key != *key))
-                .map(|(key, label, _)| Item::new(*key, label.clone())),
-        );
+        let mut items: Vec<Item> = choices.collect();
+        for extra in self.extras() {
+            let (key, id) = match extra {
+                Extra::Done => ("0", id!("screen-done")),
+                Extra::Solution => ("h", id!("screen-puzzle-solution")),
+                Extra::Next => ("n", id!("screen-puzzle-next")),
+            };
+            // A choice keeps its key.
+            let key = if items.iter().any(|item| item.key == key) { "·" } else { key };
+            items.push(Item::new(key, self.app.say(id)));
+        }
         items
+    }
+
+    /// The entries behind the steps. After a wrong choice in a puzzle, its solution and the next puzzle are
+    /// among them.
+    pub(crate) fn extras(&self) -> Vec<Extra> {
+        let answered = self.port.puzzle().is_some_and(|task| !task.judgement.is_empty());
+        let has_next = self.place.ending.iter().any(|(.., flow)| *flow == Flow::Next);
+        let extras = [
+            (self.port.view().scene.complete, Extra::Done),
+            (answered, Extra::Solution),
+            (answered && has_next, Extra::Next),
+        ];
+        extras.into_iter().filter(|(is, _)| *is).map(|(_, extra)| extra).collect()
     }
 
     /// A choice in words. Where it is about another player's zone, it names the player.

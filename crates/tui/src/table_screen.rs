@@ -11,7 +11,7 @@ use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Scene, Seat, Step, Text};
-use sortie_table::puzzle::PuzzleTask;
+use sortie_table::puzzle::{PuzzleEnding, PuzzleTask};
 use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
 use std::collections::VecDeque;
@@ -134,7 +134,7 @@ impl<'a> TableScreen<'a> {
         Ok(screen)
     }
 
-    /// Plays or watches until the table is left. A finished match and a solved puzzle stay on the screen
+    /// Plays or watches until the table is left. A finished match or puzzle stays on the screen
     /// until the user chooses an entry.
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
         loop {
@@ -261,10 +261,10 @@ impl<'a> TableScreen<'a> {
         }
     }
 
-    /// Whether the match is over, or the puzzle is solved.
+    /// Whether the match or the puzzle is over.
     pub(crate) fn is_over(&self) -> bool {
-        let is_solved = self.port.puzzle().is_some_and(|task| task.is_solved);
-        is_solved || self.port.view().outcome.is_some()
+        let has_ended = self.port.puzzle().is_some_and(|task| task.ending.is_some());
+        has_ended || self.port.view().outcome.is_some()
     }
 
     /// Resets cursor and input for a new question.
@@ -389,12 +389,12 @@ impl<'a> TableScreen<'a> {
     /// The task of a puzzle, the cost of the last wrong choice, or the solution with its reasons.
     fn puzzle_lines(&self, task: &PuzzleTask) -> Vec<String> {
         let mut lines: Vec<String> = task.judgement.iter().map(|text| self.text(text)).collect();
-        if task.is_solved {
+        if task.ending == Some(PuzzleEnding::Solved) {
             // In the line of the solution: a small terminal has few rows.
             if let Some(first) = lines.first_mut() {
                 *first = format!("{} {first}", self.app.say(id!("puzzle-solved")));
             }
-        } else if self.wrong.is_some() {
+        } else if task.ending.is_none() && self.wrong.is_some() {
             // The cost of a wrong choice is there already, as the reason why it was refused.
             lines.clear();
         } else if lines.is_empty() {
@@ -456,6 +456,8 @@ impl<'a> TableScreen<'a> {
             id!("screen-goes-on")
         } else if self.is_over() {
             id!("screen-over-keys")
+        } else if self.port.puzzle().is_some() {
+            id!("screen-keys-puzzle")
         } else if view.may.advice && view.must_choose() {
             id!("screen-keys-hint")
         } else {

@@ -19,6 +19,7 @@ screen-thinks = { $n ->
  }
 screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }. Mit q verlässt du die Partie.
 screen-keys = Esc zurück · u rückgängig · ? Regel · l Verlauf · o mehr · F1 Hilfe · q verlassen
+screen-keys-puzzle = Esc zurück · u rückgängig · ? Regel · h Lösung · o mehr · F1 Hilfe · q verlassen
 screen-keys-hint = Esc zurück · u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
 screen-goes-on = beliebige Taste: überspringen · l Verlauf · o mehr · q verlassen
 screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q verlassen
@@ -68,6 +69,15 @@ screen-to-menu = zurück zum Startmenü
 screen-quit = Sortie beenden
 screen-puzzle-next = nächste Aufgabe
 screen-puzzle-again = noch einmal versuchen
+screen-puzzle-solution = Lösung zeigen
+screen-puzzle-all = alle Aufgaben
+
+## Die Aufgaben
+
+screen-puzzles = Aufgaben
+screen-puzzles-of = Aufgaben: { $game }
+screen-puzzles-count = { $game }: { $solved } von { $count } gelöst
+screen-puzzle-entry = Aufgabe { $number } · { $level }
 screen-code = Regeln: { $code }. Startwert: { $seed }.
 
 ## Eine Wiederholung
@@ -150,6 +160,7 @@ screen-key-help = diese Seite
 screen-key-q = q, Strg-C
 screen-key-leave = verlassen; die Partie wird gespeichert und lässt sich fortsetzen
 screen-key-n = n
+screen-key-puzzle-solution = die Lösung der Aufgabe
 screen-key-puzzle-next = die nächste Aufgabe, nach einer Antwort
 screen-key-puzzle-undo = einen Schritt rückgängig machen
 screen-key-puzzle-menu = das Menü: Spieltempo, Vierfarben-Deck

@@ -19,6 +19,7 @@ screen-thinks = { $n ->
  }
 screen-too-small = Sortie needs at least { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }. Press q to leave.
 screen-keys = Esc back · u undo · ? rule · l log · o more · F1 help · q leave
+screen-keys-puzzle = Esc back · u undo · ? rule · h solution · o more · F1 help · q leave
 screen-keys-hint = Esc back · u undo · ? rule · l log · h hint · o more · F1 help · q leave
 screen-goes-on = any key: skip · l log · o more · q leave
 screen-over-keys = arrows, Enter · l log · ? rulebook · q leave
@@ -68,6 +69,15 @@ screen-to-menu = back to the start menu
 screen-quit = quit Sortie
 screen-puzzle-next = next puzzle
 screen-puzzle-again = try again
+screen-puzzle-solution = show the solution
+screen-puzzle-all = all puzzles
+
+## The puzzles
+
+screen-puzzles = Puzzles
+screen-puzzles-of = Puzzles: { $game }
+screen-puzzles-count = { $game }: { $solved } of { $count } solved
+screen-puzzle-entry = Puzzle { $number } · { $level }
 screen-code = Rules: { $code }. Seed: { $seed }.
 
 ## A replay
@@ -150,6 +160,7 @@ screen-key-help = this page
 screen-key-q = q, Ctrl-C
 screen-key-leave = leave; the match is saved and can be continued later
 screen-key-n = n
+screen-key-puzzle-solution = the solution of the puzzle
 screen-key-puzzle-next = the next puzzle, after an answer
 screen-key-puzzle-undo = undo a step
 screen-key-puzzle-menu = the menu: game speed, four-colour suits

@@ -104,7 +104,7 @@ impl LineTable<'_> {
         let done = match name {
             "quit" => return Ok(Stay::Left),
             "undo" => return self.undo(),
-            "hint" => return self.hint(),
+            "hint" | "solution" => return self.hint(),
             "draw" => self.port.propose(Proposal::Draw),
             "agree" | "refuse" => self.port.answer_offer(name == "agree"),
             "resign" => match self.agrees(&self.words.say(id!("play-asks-resign")))? {

@@ -6,6 +6,7 @@ use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Draft, Seat, Text};
+use sortie_table::puzzle::PuzzleEnding;
 use sortie_table::{Coach, LogLine, Notice, OpenOffer, PortError, SharedTurn, TablePort};
 use sortie_tui::table_text;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
@@ -88,7 +89,7 @@ impl<'p> LineTable<'p> {
             if self.port.coach().is_some_and(Coach::is_finished) {
                 return self.finish_lesson().map(|()| TableEnd::Over);
             }
-            if self.port.puzzle().is_some_and(|task| task.is_solved) {
+            if self.port.puzzle().is_some_and(|task| task.ending.is_some()) {
                 return self.finish_puzzle().map(|()| TableEnd::Over);
             }
             if self.port.view().outcome.is_some() {
@@ -412,14 +413,16 @@ impl<'p> LineTable<'p> {
         self.say(&Text::new(id!("lesson-done")))
     }
 
-    /// Prints the solution with its reasons, and a tick.
+    /// Prints the solution with its reasons, and a tick if the player found it.
     fn finish_puzzle(&mut self) -> Result<(), Failure> {
         self.begin_line()?;
         print::text("\n")?;
-        for text in self.port.puzzle().into_iter().flat_map(|task| &task.judgement) {
-            self.say(text)?;
+        let Some(task) = self.port.puzzle() else { return Ok(()) };
+        task.judgement.iter().try_for_each(|text| self.say(text))?;
+        if task.ending == Some(PuzzleEnding::Solved) {
+            self.say(&Text::new(id!("puzzle-solved")))?;
         }
-        self.say(&Text::new(id!("puzzle-solved")))
+        Ok(())
     }
 
     /// Prints the last events and the result.

@@ -9,7 +9,7 @@ mod vocabulary;
 
 pub(crate) use line_table::{LineTable, TableEnd};
 pub(crate) use room::join;
-pub(crate) use vocabulary::DRAW;
+pub(crate) use vocabulary::{DRAW, HINT, SOLUTION};
 
 use crate::errors::Failure;
 use crate::print;
@@ -42,7 +42,7 @@ impl Console {
     /// A console in this language with the commands of every table and `more`.
     pub(crate) fn open(language: &str, more: &[CommandWord]) -> Result<Self, Failure> {
         let words = Words::new(language, [])?;
-        let commands = [vocabulary::COMMANDS, &[vocabulary::HINT], more].concat();
+        let commands = [vocabulary::COMMANDS, more].concat();
         let vocabulary = Vocabulary::new(&commands, &words, &Words::new("en", [])?);
         let language = language.to_owned();
         Ok(Console { language, words, vocabulary, keyboard: Keyboard::listen()? })

@@ -2,7 +2,7 @@
 
 use super::keyboard::KeyboardEvent;
 use super::line_table::{LineTable, TableEnd};
-use super::vocabulary::{DRAW, REMOTE};
+use super::vocabulary::{DRAW, HINT, REMOTE};
 use super::{Console, POLL_INTERVAL};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
@@ -29,7 +29,7 @@ struct Visit {
 /// sentence to print at the end.
 pub(crate) fn join(mut session: TableSession, language: &str) -> Result<Option<String>, Failure> {
     session.subscribe();
-    let console = Console::open(language, &[&[DRAW], REMOTE].concat())?;
+    let console = Console::open(language, &[&[HINT, DRAW], REMOTE].concat())?;
     let mut visit = Visit { session, console };
     loop {
         let next = match visit.arrive()? {

@@ -21,6 +21,10 @@ pub(crate) const COMMANDS: &[CommandWord] = &[
 /// The command for a hint.
 pub(crate) const HINT: CommandWord = ("hint", id!("play-word-hint"), id!("play-help-hint"));
 
+/// The command that takes the place of [`HINT`] in a puzzle.
+pub(crate) const SOLUTION: CommandWord =
+    ("solution", id!("puzzle-word-solution"), id!("puzzle-help-solution"));
+
 /// The command to offer a draw, where other people play.
 pub(crate) const DRAW: CommandWord = ("draw", id!("join-word-draw"), id!("join-draw"));
 

@@ -58,9 +58,26 @@ fn the_last_puzzle_leads_back_to_the_list() {
 
 #[test]
 fn commands_of_a_match_change_nothing_in_a_puzzle() {
-    let seen = run(&["puzzle", &games()[0]], "hint\nundo\nquit\n").well();
+    let seen = run(&["puzzle", &games()[0]], "resign\nyes\nundo\nquit\n").well();
     assert!(seen.contains("this command has no effect here"), "{seen}");
     assert!(!seen.contains('✓'), "{seen}");
+}
+
+#[test]
+fn the_solution_is_shown_without_a_tick_and_the_next_puzzle_is_named() {
+    let game = &games()[0];
+    for (language, word, solution, next) in [
+        ("en", "solution", "The solution: ", "The next puzzle: "),
+        ("en", "hint", "The solution: ", "The next puzzle: "),
+        ("de", "lösung", "Die Lösung: ", "Die nächste Aufgabe: "),
+    ] {
+        let typed = format!("{word}\n");
+        let seen = joined(&run(&["puzzle", game, "--lang", language], &typed).well());
+        assert!(seen.contains(solution) && !seen.contains('✓'), "{seen}");
+        assert!(seen.ends_with(&format!("{next}sortie puzzle {game} 2")), "{seen}");
+    }
+    let help = joined(&run(&["puzzle", game], "help\nquit\n").well());
+    assert!(help.contains("show the solution") && !help.contains("club bot"), "{help}");
 }
 
 #[test]

@@ -80,6 +80,58 @@ fn the_last_puzzle_leads_to_the_start_menu() {
 }
 
 #[test]
+fn the_solution_is_shown_without_a_tick() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "puzzle attack");
+    let text = robot.wait_for_text("Puzzle 1 of ").unwrap();
+    assert!(text.contains("h solution"), "{text}");
+    robot.send_keys("h").unwrap();
+    let text = robot.wait_for_text("The solution: ").unwrap();
+    assert!(text.contains("With it you win ") && !text.contains('✓'), "{text}");
+    assert!(text.contains("n next puzzle"), "{text}");
+    robot.send_keys("a").unwrap();
+    play(&robot, &puzzles("attack")[0]["others"][0]["action"]);
+    let text = press(&robot, "\t");
+    assert!(text.contains("h show the solution"), "{text}");
+    robot.send_keys("h").unwrap();
+    let text = robot.wait_for_text("The solution: ").unwrap();
+    assert!(!text.contains("Not the best: "), "{text}");
+}
+
+#[test]
+fn the_start_menu_lists_puzzles_and_marks_those_that_were_solved() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "menu");
+    robot.wait_for_text("p  Puzzles").unwrap();
+    robot.send_keys("p").unwrap();
+    let count = puzzles("attack").len();
+    robot.wait_for_text(&format!("1  Attack!: 0 of {count} solved")).unwrap();
+    robot.send_keys("1").unwrap();
+    robot.wait_for_text("Puzzles: Attack!").unwrap();
+    robot.send_keys("2").unwrap();
+    robot.wait_for_text("Puzzle 2 of ").unwrap();
+    play(&robot, &puzzles("attack")[1]["solution"]);
+    robot.send_keys("m").unwrap();
+    let list = robot.wait_for_text("✓ Puzzle 2").unwrap();
+    assert_eq!(list.matches('✓').count(), 1, "{list}");
+    // The cursor is on the first that is not solved. Who asks for its solution gets no tick.
+    robot.send_keys("\r").unwrap();
+    robot.wait_for_text("Puzzle 1 of ").unwrap();
+    robot.send_keys("h").unwrap();
+    robot.wait_for_text("The solution: ").unwrap();
+    robot.send_keys("m").unwrap();
+    let list = robot.wait_for_text("Puzzles: Attack!").unwrap();
+    assert_eq!(list.matches('✓').count(), 1, "{list}");
+    robot.send_keys("\x1b").unwrap();
+    robot.wait_for_text(&format!("1  Attack!: 1 of {count} solved")).unwrap();
+    // A program that is started later knows it too.
+    let robot = home.start(SMALL, "menu --lang de");
+    robot.wait_for_text("p  Aufgaben").unwrap();
+    robot.send_keys("p").unwrap();
+    robot.wait_for_text(&format!("1  Attack!: 1 von {count} gelöst")).unwrap();
+}
+
+#[test]
 fn help_in_a_puzzle_has_its_keys_only() {
     let home = Home::new();
     let robot = home.start(SMALL, "puzzle attack");

@@ -245,6 +245,11 @@ pub fn right_text(action: impl Into<String>) -> Text {
     Text::new(id!("puzzle-right")).raw("action", action)
 }
 
+/// The sentence of a solution that was shown and not found. `action` describes it.
+pub fn shown_text(action: impl Into<String>) -> Text {
+    Text::new(id!("puzzle-shown")).raw("action", action)
+}
+
 /// The sentence with what speaks for the solution.
 pub fn why_text(reasons: impl Into<String>) -> Text {
     Text::new(id!("puzzle-why")).raw("reasons", reasons)

@@ -1,7 +1,7 @@
 //! [`PuzzleTable`]: the port of a puzzle in this process.
 
 use super::puzzle_match::{
-    PuzzleMatch, Verdict, heading_text, prompt_text, right_text, why_text, wrong_text,
+    PuzzleMatch, Verdict, heading_text, prompt_text, right_text, shown_text, why_text, wrong_text,
 };
 use crate::local_table;
 use crate::table_port::{ActionInput, ActionList, LogLine, PortError, TablePort};
@@ -36,8 +36,17 @@ pub struct PuzzleTask {
     /// The judgement of the last choice, in sentences: the solution with its reasons, or the cost of a
     /// wrong choice. Empty before the first choice.
     pub judgement: Vec<Text>,
-    /// Whether the solution was found.
-    pub is_solved: bool,
+    /// The way in which it ended, if it has.
+    pub ending: Option<PuzzleEnding>,
+}
+
+/// The way in which a puzzle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleEnding {
+    /// The player found the solution.
+    Solved,
+    /// The player asked for the solution.
+    Shown,
 }
 
 impl PuzzleTable {
@@ -47,24 +56,36 @@ impl PuzzleTable {
         let view = local_table::view(puzzle.table(), Some(puzzle.seat()), Draft::EMPTY);
         let heading = heading_text(puzzle.puzzle(), number, of);
         let judgement = Vec::new();
-        let task = PuzzleTask { heading, prompt: prompt_text(), judgement, is_solved: false };
+        let task = PuzzleTask { heading, prompt: prompt_text(), judgement, ending: None };
         let mut port = PuzzleTable { puzzle, task, draft: Draft::EMPTY, view, describe };
         port.refresh();
         port
     }
 
+    /// Ends the puzzle with its solution.
+    fn end(&mut self, ending: PuzzleEnding) {
+        self.task.judgement = self.solution_texts(ending);
+        self.task.ending = Some(ending);
+        self.draft = Draft::EMPTY;
+        self.refresh();
+    }
+
     /// The solution with its reasons, in sentences.
-    fn solution_texts(&self) -> Vec<Text> {
+    fn solution_texts(&self, ending: PuzzleEnding) -> Vec<Text> {
         let reasons = self.puzzle.reasons();
         let why = (!reasons.is_empty()).then(|| why_text((self.describe)(reasons)));
-        let right = right_text((self.describe)(self.puzzle.solution_steps()));
-        std::iter::once(right).chain(why).chain([self.puzzle.shares_text()]).collect()
+        let action = (self.describe)(self.puzzle.solution_steps());
+        let solution = match ending {
+            PuzzleEnding::Solved => right_text(action),
+            PuzzleEnding::Shown => shown_text(action),
+        };
+        std::iter::once(solution).chain(why).chain([self.puzzle.shares_text()]).collect()
     }
 
     fn refresh(&mut self) {
         self.view = local_table::view(self.puzzle.table(), Some(self.puzzle.seat()), self.draft);
         self.view.may = Permissions::default();
-        if self.task.is_solved {
+        if self.task.ending.is_some() {
             self.view.scene.asked = None;
             self.view.scene.choices.clear();
             self.view.scene.complete = false;
@@ -100,20 +121,18 @@ impl TablePort for PuzzleTable {
     }
 
     fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError> {
-        if self.task.is_solved {
+        if self.task.ending.is_some() {
             return Err(self.not_here());
         }
         let draft = action.to_draft(self.puzzle.played(), self.puzzle.observer())?;
-        let verdict = self.puzzle.judge(&draft)?;
-        self.task.is_solved = verdict == Verdict::Right;
-        self.draft = Draft::EMPTY;
-        self.refresh();
-        match verdict {
+        match self.puzzle.judge(&draft)? {
             Verdict::Right => {
-                self.task.judgement = self.solution_texts();
+                self.end(PuzzleEnding::Solved);
                 Ok(())
             }
             Verdict::Wrong { steps, cost, .. } => {
+                self.draft = Draft::EMPTY;
+                self.refresh();
                 let text = wrong_text((self.describe)(&steps), cost);
                 self.task.judgement = vec![text.clone()];
                 Err(PortError::refused(text.into()))
@@ -123,6 +142,15 @@ impl TablePort for PuzzleTable {
 
     fn actions(&mut self) -> Result<ActionList, PortError> {
         Ok(ActionList::in_match(self.puzzle.played(), self.puzzle.observer()))
+    }
+
+    /// Shows the solution: nothing smaller helps with one decision.
+    fn request_hint(&mut self) -> Result<(), PortError> {
+        if self.task.ending.is_some() {
+            return Err(self.not_here());
+        }
+        self.end(PuzzleEnding::Shown);
+        Ok(())
     }
 
     fn why_not(&mut self, key: &str) -> Result<(), PortError> {

@@ -4,7 +4,7 @@ use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::chance::Fast;
 use sortie_core::{Draft, Game, Observer, position};
 use sortie_games::catalogue;
-use sortie_table::puzzle::{Check, MAX_LEVEL, Verdict};
+use sortie_table::puzzle::{Check, MAX_LEVEL, PuzzleEnding, Verdict};
 use sortie_table::{
     ActionInput, PortError, Puzzle, PuzzleMatch, PuzzleSet, PuzzleTable, Sentence, TablePort,
 };
@@ -176,7 +176,6 @@ fn the_table_of_a_puzzle_takes_its_solution_and_has_no_other_commands() {
     };
     assert_eq!(says(table.resign()), "puzzle-not-here");
     assert_eq!(says(table.take_back()), "puzzle-not-here");
-    assert_eq!(says(table.request_hint()), "puzzle-not-here");
     let wrong = ActionInput::Notation(&puzzle.others[0].action);
     let judged = |table: &PuzzleTable| -> Vec<String> {
         let task = TablePort::puzzle(table).unwrap();
@@ -185,13 +184,32 @@ fn the_table_of_a_puzzle_takes_its_solution_and_has_no_other_commands() {
     assert!(judged(&table).is_empty());
     assert_eq!(says(table.submit(&wrong)), "puzzle-wrong");
     assert_eq!(judged(&table), ["puzzle-wrong"]);
-    assert!(!TablePort::puzzle(&table).unwrap().is_solved && table.view().must_choose());
+    assert_eq!(TablePort::puzzle(&table).unwrap().ending, None);
+    assert!(table.view().must_choose());
     table.submit(&ActionInput::Notation(&puzzle.solution)).unwrap();
-    assert!(TablePort::puzzle(&table).unwrap().is_solved && !table.view().must_choose());
+    assert_eq!(TablePort::puzzle(&table).unwrap().ending, Some(PuzzleEnding::Solved));
+    assert!(!table.view().must_choose());
     let judged = judged(&table);
     assert_eq!(judged[0], "puzzle-right");
     assert!(["puzzle-proven", "puzzle-share"].contains(&judged.last().unwrap().as_str()));
     assert_eq!(says(table.submit(&wrong)), "puzzle-not-here");
+    assert_eq!(says(table.request_hint()), "puzzle-not-here");
+}
+
+#[test]
+fn a_puzzle_whose_solution_is_shown_is_over_and_not_solved() {
+    let (game, number, puzzle) = all().next().unwrap();
+    let opened = open(&game, number, &puzzle);
+    let mut table = PuzzleTable::new(opened, number, 10, Box::new(|_| "steps".to_owned()));
+    table.request_hint().unwrap();
+    let task = TablePort::puzzle(&table).unwrap();
+    assert_eq!(task.ending, Some(PuzzleEnding::Shown));
+    assert_eq!(task.judgement[0].id, "puzzle-shown");
+    assert!(!table.view().must_choose());
+    let late = table.submit(&ActionInput::Notation(&puzzle.solution));
+    assert!(
+        late.is_err() && TablePort::puzzle(&table).unwrap().ending != Some(PuzzleEnding::Solved)
+    );
 }
 
 #[test]
