@@ -84,6 +84,8 @@ impl StoreOptions {
             // On macOS plain fsync leaves data in the disk's cache; F_FULLFSYNC does not. Other systems
             // ignore the setting.
             .pragma("fullfsync", "ON")
+            // What is deleted is overwritten, so that it is not in the file any more.
+            .pragma("secure_delete", "ON")
             .pragma("wal_autocheckpoint", CHECKPOINT_PAGES);
         if let Some(pages) = self.pages {
             options = options.pragma("max_page_count", pages.to_string());

@@ -7,8 +7,8 @@
 use crate::error::StoreError;
 use crate::options::StoreOptions;
 use crate::write_op::{WriteError, WriteOp};
-use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
+use sqlx::{AssertSqlSafe, Connection};
 use std::mem;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
@@ -137,6 +137,9 @@ impl Writer {
         }
         // Only after the commit is on disk may anybody be told of success.
         group.commit().await?;
+        if jobs.iter().any(|job| matches!(job.work, WriteOp::DeleteGuest { .. })) {
+            empty_log(connection).await;
+        }
         Ok(answers)
     }
 
@@ -145,6 +148,25 @@ impl Writer {
         if let Some(connection) = self.connection.take() {
             let _ = connection.close().await;
         }
+    }
+}
+
+/// Empties the write-ahead log, in which deleted data still stands. While others read, it stays until the
+/// next time: nobody may wait for them here.
+async fn empty_log(connection: &mut SqliteConnection) {
+    let emptied = async {
+        let wait: i64 =
+            sqlx::query_scalar("PRAGMA busy_timeout").fetch_one(&mut *connection).await?;
+        sqlx::query("PRAGMA busy_timeout = 0").execute(&mut *connection).await?;
+        let emptied =
+            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *connection).await;
+        // The number comes from SQLite, so the text is safe.
+        let restore = AssertSqlSafe(format!("PRAGMA busy_timeout = {wait}"));
+        sqlx::query(restore).execute(&mut *connection).await?;
+        emptied
+    };
+    if let Err(error) = emptied.await {
+        tracing::warn!(%error, "the write-ahead log could not be emptied");
     }
 }
 

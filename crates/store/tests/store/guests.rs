@@ -72,6 +72,27 @@ async fn a_guest_who_sends_nothing_expires_unless_something_refers_to_it() {
 }
 
 #[tokio::test]
+async fn a_deleted_guest_leaves_no_byte_in_the_files() {
+    let place = Place::new();
+    let store = place.store().await;
+    store
+        .add_guest(NewGuest { name: "Zebulon".to_owned(), ..guest("zeb-of-the-test") })
+        .await
+        .unwrap();
+    store.create(crate::table_of("his", "zeb-of-the-test"), crate::lines(0..40)).await.unwrap();
+    let found = || {
+        let files = std::fs::read_dir(place.path().parent().unwrap()).unwrap();
+        let bytes: Vec<u8> =
+            files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        ["Zebulon", "zeb-of-the-test"].map(|word| text.matches(word).count())
+    };
+    assert!(found().iter().all(|times| *times > 0));
+    assert_eq!(store.delete_guest("zeb-of-the-test").await, Ok(1));
+    assert_eq!(found(), [0, 0]);
+}
+
+#[tokio::test]
 async fn a_deleted_guest_leaves_only_an_id_at_tables_with_others() {
     let place = Place::new();
     let store = place.store().await;
