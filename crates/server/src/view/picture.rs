@@ -193,6 +193,30 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_card_has_its_paper_up_to_its_corners() {
+        let zone = |symbol: &str| {
+            let cards = [(symbol.to_owned(), 0.0, 0.0)].into_iter();
+            DrawnRow(vec![DrawnZone::from_places(cards)])
+        };
+        let (width, height) = (MAX_CARD, MAX_CARD * CARD_HEIGHT);
+        let (left, top) = ((WIDTH as f32 - width) / 2.0, (HEIGHT as f32 - height) / 2.0);
+        for symbol in ["blank", "f-8-clubs", "f-K-diamonds", "s-3-hearts"] {
+            let png = draw(vec![zone(symbol)]).ok().unwrap();
+            let pixels = Pixmap::decode_png(&png).unwrap();
+            let at = |x: f32, y: f32| {
+                let (x, y) = (left + x * width, top + y * height);
+                let pixel = pixels.pixel(x as u32, y as u32).unwrap();
+                [pixel.red(), pixel.green(), pixel.blue()]
+            };
+            // Beside the print, near the edges.
+            for (x, y) in [(0.5, 0.03), (0.5, 0.97), (0.03, 0.5), (0.97, 0.5)] {
+                assert_eq!(at(x, y), [255, 253, 248], "{symbol} at {x}, {y}");
+            }
+            assert_ne!(at(1.05, 0.5), [255, 253, 248], "{symbol}: the felt");
+        }
+    }
+
+    #[test]
     fn the_cards_of_every_game_are_drawn_on_the_felt() {
         let empty = draw(Vec::new()).ok().unwrap();
         for about in cards::games() {

@@ -147,9 +147,10 @@ fn colour(emblem: &Emblem) -> String {
     format!("var(--suit,var(--{name},{usual}))")
 }
 
-/// The card under what is printed on it.
+/// The card under what is printed on it. With its size: renderers differ about the size of a symbol in
+/// a symbol.
 fn blank() -> &'static str {
-    r##"<use href="#blank"/>"##
+    r##"<use href="#blank" width="250" height="350"/>"##
 }
 
 fn paper() -> String {

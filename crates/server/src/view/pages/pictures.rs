@@ -6,9 +6,10 @@ use crate::http::response::{ErrorResponse, Format};
 use crate::view::picture;
 use crate::view::state::ViewState;
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::response::{IntoResponse, Response};
-use sortie_core::{Draft, Observer};
+use sha2::{Digest, Sha256};
+use sortie_core::{Draft, Observer, hex};
 use std::sync::Arc;
 
 /// Programs that show links ask often; a minute old is new enough for them.
@@ -36,8 +37,10 @@ pub(crate) async fn table(
             Ok(scene) => picture::table(&scene),
             Err(game) => picture::game(app.game(&game).ok_or(ApiError::NoPage)?),
         });
-        Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, CACHED)], picture.await??)
-            .into_response())
+        let picture = picture.await??;
+        let mark = format!("\"{}\"", hex::write(&Sha256::digest(&picture)[..6]));
+        let about = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, CACHED), (ETAG, &mark)];
+        Ok((about, picture).into_response())
     };
     drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }
