@@ -232,7 +232,7 @@ impl<G: Game> TypedReview<G> {
         let cost = ShareEstimate::from(values.cost);
         let verdict = if cost.is_positive() {
             Verdict::Costly
-        } else if values.is_suggested || cost.mean < -cost.half_width {
+        } else if values.is_suggested && cost.mean <= 0.0 || cost.mean < -cost.half_width {
             Verdict::Best
         } else {
             Verdict::Even
