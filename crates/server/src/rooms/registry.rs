@@ -206,7 +206,7 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, Api
         .with_clocks(agreed.as_ref(), None, app.time.unix_millis())
         .map_err(|error| broken(error.to_string()))?;
     let table = &state.table;
-    let terms = Terms { host: Some(room.host.clone()), shared: true, agreed, daily: None };
+    let terms = Terms { host: Some(room.host.clone()), shared: true, agreed, ..Terms::default() };
     let status = MatchStatus::Open { decision: table.any_match().decision() };
     let table_row = NewTable {
         id: open.id.clone(),

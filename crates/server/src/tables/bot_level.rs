@@ -30,15 +30,16 @@ fn find_sole_seat(head: &TableHead, guest: &str) -> Option<(Seat, &'static str)>
 }
 
 /// The tables of a game. A rule code begins with the game's id. The guest has not chosen the bots of a
-/// deal of the day, so these tables do not count.
+/// deal of the day, and one position can be played on until it is won, so these tables do not count.
 fn filter_by_game<'a>(
     heads: &'a [TableHead],
     game: &'a str,
 ) -> impl Iterator<Item = &'a TableHead> {
-    let is_daily =
-        |head: &TableHead| Terms::from_head(head).is_ok_and(|terms| terms.daily.is_some());
+    let is_special = |head: &TableHead| {
+        Terms::from_head(head).is_ok_and(|terms| terms.daily.is_some() || terms.played_on)
+    };
     let of_game = heads.iter().filter(move |head| head.rules.split('/').next() == Some(game));
-    of_game.filter(move |head| !is_daily(head))
+    of_game.filter(move |head| !is_special(head))
 }
 
 /// The level of the guest's last match of a game against bots, or else that of a first match. `heads` are
@@ -168,6 +169,10 @@ mod tests {
         check(&[won("you:Ben"), won("you:Ben")], None);
         check(&[("attack", "bot:novice", DRAWN), won("bot:novice"), won("bot:novice")], None);
         check(&[won("bot:novice"), ("attack", "bot:novice", LOST), won("bot:novice")], None);
+        // A position that was played on until it was won says nothing.
+        let mut heads = [head("attack", "bot:novice", WON), head("attack", "bot:novice", WON)];
+        heads[0].terms = Terms { played_on: true, ..Terms::default() }.write().ok().unwrap();
+        assert_eq!(next_level(&heads, ME, "attack"), None);
         // Other games and matches under way do not count.
         let between = [("duelx", "bot:novice", LOST), ("attack", "bot:novice", None)];
         check(&[won("bot:novice"), between[0], between[1], won("bot:novice")], Some("beginner"));

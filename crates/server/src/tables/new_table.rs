@@ -395,7 +395,8 @@ pub(crate) async fn play_on(
         any_table::resume(&begun, &players).map_err(|error| ApiError::Form(error.to_string()))
     });
     let table = resumed.await??;
-    match begin(app, guest, id.clone(), &sitters, Terms::default(), (table, seed), pace).await {
+    let terms = Terms { played_on: true, ..Terms::default() };
+    match begin(app, guest, id.clone(), &sitters, terms, (table, seed), pace).await {
         // It was set when the same was asked for before.
         Err(ApiError::Store(StoreError::Exists { .. })) => Ok(id),
         begun => begun.map(|()| id),

@@ -61,6 +61,10 @@ pub(crate) struct Terms {
     /// The day whose deal is played here, if it is a deal of the day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) daily: Option<Day>,
+    /// Whether the match goes on from a decision of a finished one. It says nothing about strength: the
+    /// same decision can be tried until it is won.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) played_on: bool,
 }
 
 impl Terms {

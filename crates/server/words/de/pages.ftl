@@ -264,6 +264,7 @@ history-any = alle
 history-show = Anzeigen
 history-game = Spiel
 history-rules = Regeln
+history-default-rules = { $game }, Standardregeln
 history-against = Gegner
 history-seat = Platz
 history-seat-n = Platz { $n }

@@ -264,6 +264,7 @@ history-any = all
 history-show = Show
 history-game = Game
 history-rules = Rules
+history-default-rules = { $game }, default rules
 history-against = Opponent
 history-seat = Seat
 history-seat-n = Seat { $n }

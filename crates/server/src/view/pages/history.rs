@@ -5,6 +5,7 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
 use crate::tables::bot_level::bot_level;
+use crate::tables::terms::Terms;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
@@ -153,10 +154,14 @@ struct Finished {
 }
 
 impl Finished {
-    /// Nothing for a match that is not over, and for one in which the guest had several seats.
+    /// Nothing for a match that is not over, for one in which the guest had several seats, and for one
+    /// that goes on from a decision of another match: it can be tried until it is won.
     fn new(head: TableHead, guest: &str, words: &Words) -> Option<Self> {
         let MatchStatus::Over { outcome } = &head.status else { return None };
         let outcome: Outcome = serde_json::from_str(outcome).ok()?;
+        if Terms::from_head(&head).is_ok_and(|terms| terms.played_on) {
+            return None;
+        }
         let own = |at: &&sortie_store::SeatAssignment| at.guest.as_deref() == Some(guest);
         let mut seats = head.sitting.iter().filter(own).map(|at| at.seat);
         let (seat, None) = (seats.next()?, seats.next()) else { return None };
@@ -173,10 +178,15 @@ impl Finished {
     }
 
     fn is_wanted(&self, query: &HistoryQuery) -> bool {
+        let result = &query.result;
+        (result.is_empty() || result == self.result.name()) && self.is_of_series(query)
+    }
+
+    /// Whether all filters fit but that of the result, which would join matches won into one streak.
+    fn is_of_series(&self, query: &HistoryQuery) -> bool {
         let fits = |wanted: &str, is: &str| wanted.is_empty() || wanted == is;
         fits(&query.game, &self.game)
             && fits(&query.rules, &self.rules)
-            && fits(&query.result, self.result.name())
             && (query.against.is_empty() || self.against.contains(&query.against))
     }
 }
@@ -247,6 +257,8 @@ fn build_page<'a>(
     query: &HistoryQuery,
 ) -> HistoryPage<'a> {
     let wanted: Vec<&Finished> = all.iter().filter(|one| one.is_wanted(query)).collect();
+    let series = all.iter().filter(|one| one.is_of_series(query));
+    let streak = longest_streak(series.map(|one| one.result));
     let pages = wanted.len().div_ceil(PAGE_SIZE).max(1);
     let at = query.page.clamp(1, pages);
     let to = |at: usize| address(query, at);
@@ -255,7 +267,7 @@ fn build_page<'a>(
     HistoryPage {
         filters: filters(app, page, all, query),
         all: all.len(),
-        summary: summary(page, &wanted),
+        summary: summary(page, &wanted, streak),
         tables: tables(app, page, &wanted),
         rows: here.map(|one| row(app, page, one, now)).collect(),
         newer: (at > 1).then(|| to(at - 1)),
@@ -266,6 +278,14 @@ fn build_page<'a>(
 
 fn title(app: &ViewState, game: &str) -> String {
     app.game(game).map_or(game, |game| game.name).to_owned()
+}
+
+/// The name of rules: their code, or the game where they are the default ones.
+fn rules_name(app: &ViewState, page: Layout<'_>, code: &str) -> String {
+    if code.contains('/') {
+        return code.to_owned();
+    }
+    page.text(&Text::new(id!("history-default-rules")).raw("game", title(app, code)))
 }
 
 /// The address of a page with the same filters.
@@ -306,7 +326,8 @@ fn filters(
         found.into_iter().map(|(value, _)| (value.clone(), text(&value))).collect()
     };
     let games = values(tally(&all, |one| vec![one.game.clone()]), &|game| title(app, game));
-    let rules = values(tally(&all, |one| vec![one.rules.clone()]), &str::to_owned);
+    let rules =
+        values(tally(&all, |one| vec![one.rules.clone()]), &|code| rules_name(app, page, code));
     let against = values(tally(&all, |one| one.against.clone()), &str::to_owned);
     let results = MatchResult::ALL
         .map(|result| (result.name().to_owned(), page.say(result.label())))
@@ -319,20 +340,21 @@ fn filters(
     ]
 }
 
-fn summary(page: Layout<'_>, matches: &[&Finished]) -> String {
+fn summary(page: Layout<'_>, matches: &[&Finished], streak: u32) -> String {
     let mut sum = Tally::default();
     for one in matches {
         sum.add(one.result);
     }
     let text = Text::new(id!("history-summary")).number("n", sum.matches()).number("won", sum.won);
     let text = text.number("drawn", sum.drawn).number("lost", sum.lost);
-    page.text(&text.number("streak", longest_streak(matches.iter().map(|one| one.result))))
+    page.text(&text.number("streak", streak))
 }
 
 fn tables(app: &ViewState, page: Layout<'_>, matches: &[&Finished]) -> Vec<TallyTable> {
     let table = |heading, rows| TallyTable { title: page.say(heading), rows };
     let seat = |seat: Seat| page.text(&Text::new(id!("history-seat-n")).number("n", seat + 1));
     let games = tally(matches, |one| vec![one.game.clone()]);
+    let rules = tally(matches, |one| vec![one.rules.clone()]);
     let mut seats = tally(matches, |one| vec![one.seat]);
     seats.sort_by_key(|(seat, _)| *seat);
     vec![
@@ -340,7 +362,10 @@ fn tables(app: &ViewState, page: Layout<'_>, matches: &[&Finished]) -> Vec<Tally
             id!("history-game"),
             games.into_iter().map(|(game, tally)| (title(app, &game), tally)).collect(),
         ),
-        table(id!("history-rules"), tally(matches, |one| vec![one.rules.clone()])),
+        table(
+            id!("history-rules"),
+            rules.into_iter().map(|(code, tally)| (rules_name(app, page, &code), tally)).collect(),
+        ),
         table(id!("history-against"), tally(matches, |one| one.against.clone())),
         table(
             id!("history-seat"),

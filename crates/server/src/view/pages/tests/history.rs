@@ -16,27 +16,40 @@ async fn resign(site: &mut BrowserSite, table: &str) {
 
 /// Stores matches that the guest of this table has won against this bot.
 async fn win(site: &BrowserSite, table: &str, rules: &str, bot: &str, times: u32) {
-    let id = table.trim_start_matches("/tables/");
-    let guest = site.app.store.guest_at_seat(id, 0).await.unwrap();
     for n in 0..times {
-        let seat =
-            |seat, guest, sitter: &str| SeatAssignment { seat, guest, sitter: sitter.into() };
-        let won = NewTable {
-            id: format!("won{n}"),
-            rules: rules.to_owned(),
-            seats: 2,
-            seed: "00".repeat(32),
-            sitting: vec![seat(0, guest.clone(), "you"), seat(1, None, bot)],
-            pace: 0,
-            terms: "{}".to_owned(),
-            previous: None,
-            status: MatchStatus::Over {
-                outcome: serde_json::to_string(&Outcome::by_points(&[1, 0])).unwrap(),
-            },
-            timing: None,
-        };
-        site.app.store.create(won, Vec::new()).await.unwrap();
+        store_won(site, table, (rules, bot), (&format!("won{n}"), "{}")).await;
     }
+}
+
+/// Stores one match of Attack! that the guest of this table has won against the novice, with these terms.
+async fn win_one(site: &BrowserSite, table: &str, id: &str, terms: &str) {
+    store_won(site, table, ("attack", "bot:novice"), (id, terms)).await;
+}
+
+async fn store_won(
+    site: &BrowserSite,
+    table: &str,
+    (rules, bot): (&str, &str),
+    (id, terms): (&str, &str),
+) {
+    let own = table.trim_start_matches("/tables/");
+    let guest = site.app.store.guest_at_seat(own, 0).await.unwrap();
+    let seat = |seat, guest, sitter: &str| SeatAssignment { seat, guest, sitter: sitter.into() };
+    let won = NewTable {
+        id: id.to_owned(),
+        rules: rules.to_owned(),
+        seats: 2,
+        seed: "00".repeat(32),
+        sitting: vec![seat(0, guest.clone(), "you"), seat(1, None, bot)],
+        pace: 0,
+        terms: terms.to_owned(),
+        previous: None,
+        status: MatchStatus::Over {
+            outcome: serde_json::to_string(&Outcome::by_points(&[1, 0])).unwrap(),
+        },
+        timing: None,
+    };
+    site.app.store.create(won, Vec::new()).await.unwrap();
 }
 
 #[tokio::test]
@@ -61,7 +74,9 @@ async fn finished_matches_are_counted_by_game_rules_opponent_and_seat() {
     clean(&page);
     let summary = "3 matches: 0 won, 0 drawn, 3 lost. Longest winning streak: 0.";
     assert!(page.contains(summary), "{page}");
-    for (name, matches) in [("Attack!", 2), ("attack", 2), ("Bot (novice)", 2), ("Seat 1", 3)] {
+    for (name, matches) in
+        [("Attack!", 2), ("Attack!, default rules", 2), ("Bot (novice)", 2), ("Seat 1", 3)]
+    {
         let row = format!("<th scope=\"row\">{name}</th><td class=\"number\">{matches}</td>");
         assert!(page.contains(&row), "{row} in {page}");
     }
@@ -141,4 +156,26 @@ async fn after_two_wins_the_next_level_is_offered_with_the_same_rules() {
     let table = site.table(&fields).await;
     assert_eq!(site.ask(&table).await["rules"], "attack/decks=2");
     assert!(site.get(&table).await.page().contains("beginner"));
+}
+
+#[tokio::test]
+async fn a_streak_is_not_longer_where_only_matches_won_are_shown() {
+    let mut site = BrowserSite::new().await;
+    let first = lose(&mut site, "attack", "bot:novice").await;
+    win(&site, &first, "attack", "bot:novice", 2).await;
+    lose(&mut site, "attack", "bot:novice").await;
+    win_one(&site, &first, "later", "{}").await;
+    for address in ["/history", "/history?result=won", "/history?game=attack"] {
+        let page = site.get(address).await.page();
+        assert!(page.contains("Longest winning streak: 2."), "{address}: {page}");
+    }
+}
+
+#[tokio::test]
+async fn a_match_that_was_played_on_counts_for_nothing() {
+    let mut site = BrowserSite::new().await;
+    let first = lose(&mut site, "attack", "bot:novice").await;
+    win_one(&site, &first, "tried", r#"{"played_on":true}"#).await;
+    let page = site.get("/history").await.page();
+    assert!(page.contains("One match: 0 won, 0 drawn, 1 lost."), "{page}");
 }
