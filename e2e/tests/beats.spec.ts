@@ -88,6 +88,29 @@ test("a line of the log shows its moment", async ({ page, server }) => {
   await expect(page.locator(".stage.earlier .fight")).toHaveCount(1);
   const bare = (text: string | null) => text?.replace(/\s+/g, "");
   expect(bare(await page.locator(".stage .fight").textContent())).toBe(bare(picture));
+  const caption = page.locator(".stage .caption-line");
+  const [says] = await lines(page, ".log li:has(template):first-of-type, .log li:has(template)");
+  await expect(caption).toHaveText(says);
   await page.locator(".rim .title").click();
   await expect(page.locator(".stage.earlier")).toHaveCount(0);
+  await expect(caption).not.toHaveText(says);
+});
+
+test("a line of the log that slides under a pointer at rest shows nothing", async ({ page, server }) => {
+  const table = await set(page, server.url, { code: "commander" });
+  await advance(page, table, random(4), 3);
+  await page.goto(table);
+  const line = page.locator(".log li:has(template)").first();
+  const slide = (by: number) =>
+    page.locator(".log").evaluate((log, by) => (log.style.marginTop = `${by}px`), by);
+  await line.scrollIntoViewIfNeeded();
+  const { x, y } = (await line.boundingBox())!;
+  await slide(2000);
+  await page.mouse.move(x + 5, y + 5);
+  await slide(0);
+  // A browser notices after a moment that something else lies under the pointer.
+  await page.waitForTimeout(300);
+  await expect(page.locator(".stage.earlier")).toHaveCount(0);
+  await page.mouse.move(x + 7, y + 5);
+  await expect(page.locator(".stage.earlier")).toHaveCount(1);
 });

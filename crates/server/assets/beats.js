@@ -34,6 +34,13 @@ const speed = () => (root.dataset.beats === "off" || document.hidden ? 0 : root.
 export const areShown = () => speed() > 0;
 
 /**
+ * What a line of the log says.
+ * @param {Element} line
+ */
+export const textOf = (line) =>
+  [...line.childNodes].filter((it) => it.nodeType === Node.TEXT_NODE).map((it) => it.nodeValue).join("").trim();
+
+/**
  * The beats of a board that are not on another one.
  * @param {HTMLElement} old
  * @param {HTMLElement} next
@@ -46,7 +53,7 @@ export const newBeats = (old, next) => {
     .filter((line) => Number(line.dataset.event) >= from)
     .map((line) => ({
       kind: line.dataset.beat ?? "announce",
-      text: [...line.childNodes].filter((it) => it.nodeType === Node.TEXT_NODE).map((it) => it.nodeValue).join("").trim(),
+      text: textOf(line),
       picture: line.querySelector("template"),
       yours: find(".near [data-seat]", next)?.dataset.seat ?? "",
     }));
@@ -110,10 +117,12 @@ const travel = (board, stage, before, kind, ms) => {
 const show = (board, beat, ms) => {
   const stage = find(".stage", board);
   if (!stage) return;
+  // Who draws during a fight does not take it off the stage: the caption tells it.
+  const goesOn = beat.kind === "draw" && find(".fight:not(.settled) .fighter-card", stage) !== null;
   const before = new Set(all("[data-card]", stage).map((card) => card.dataset.card ?? ""));
   stage.classList.remove("bare-stage");
   stage.dataset.kind = beat.kind;
-  if (beat.picture) {
+  if (beat.picture && !goesOn) {
     const picture = document.importNode(beat.picture.content, true);
     find(".fight", stage)?.replaceWith(picture);
     lift(board, stage);
@@ -123,20 +132,30 @@ const show = (board, beat, ms) => {
   if (!caption) {
     caption = document.createElement("p");
     caption.className = "caption-line";
-
-
     stage.append(caption);
   }
   caption.textContent = beat.text;
 };
 
-/** @param {Beat} beat */
-const soundOf = (beat) => {
-  if (beat.kind === "capture" || beat.kind === "score") {
-    const won = beat.picture?.content.querySelector(".won");
-    if (won instanceof HTMLElement) return won.dataset.seat === beat.yours ? "win" : "lose";
-  }
-  return beat.kind;
+/**
+ * Whether the reader's seat wins or loses by a beat; null for the fights of others.
+ * @param {Beat | undefined} beat
+ */
+const resultOf = (beat) => {
+  if (beat?.kind !== "capture" && beat?.kind !== "score") return null;
+  const own = beat.picture?.content.querySelector(`.fighter[data-seat="${beat.yours}"]`);
+  if (!own || !beat.picture?.content.querySelector(".won")) return null;
+  return own.matches(".won") ? "win" : "lose";
+};
+
+/**
+ * The sound of a beat. Of several beats with one result the last one sounds of it.
+ * @param {Beat} beat
+ * @param {Beat | undefined} next
+ */
+const soundOf = (beat, next) => {
+  const result = resultOf(beat);
+  return result !== null && result !== resultOf(next) ? result : beat.kind;
 };
 
 /**
@@ -155,12 +174,13 @@ export const playBeats = async (board, beats, say) => {
   let skipped = false;
   // The question on this board is answered, and the next one is on the board that comes.
   board.classList.add("playing");
+  document.dispatchEvent(new Event("sortie:beats"));
   try {
-    for (const beat of beats) {
+    for (const [at, beat] of beats.entries()) {
       const ms = Math.max((DURATION[beat.kind] ?? 400) * factor * hurry, SHORTEST);
       show(board, beat, ms);
       say(beat.text);
-      sound(soundOf(beat));
+      sound(soundOf(beat, beats[at + 1]));
       await new Promise((done) => {
         const timer = setTimeout(done, ms);
         skip = () => {

@@ -37,16 +37,16 @@ const fill = async () => {
 let docked = false;
 
 /** Where there is room beside the table, the chat is a part of it from the start. */
-const dock = () => {
-  if (docked || !find("#board .felt") || !matchMedia("(min-width: 68rem) and (min-height: 44rem)").matches) return;
+const dock = (/** @type {ParentNode | null} */ board) => {
+  if (docked || !board || !find(".felt", board) || !matchMedia("(min-width: 68rem) and (min-height: 44rem)").matches) return;
   docked = true;
   // By its attribute, because `show` would take the focus.
   panel.setAttribute("open", "");
   fill().catch(() => {});
 };
-dock();
-// A room becomes a table when the cards are dealt.
-onShow(dock);
+dock(document.getElementById("board"));
+// A room becomes a table when the cards are dealt. The new board may not be on the page yet.
+onShow(({ next }) => dock(next));
 
 link.addEventListener("click", (event) => {
   event.preventDefault();

@@ -6,11 +6,24 @@ use super::rules::Modify;
 use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
 use sortie_core::french;
 use sortie_core::game::Animation;
+use sortie_core::seat::Seat;
 
 impl Animation for Modify {
-    type Memory = ();
+    /// The caller of the last Duel, and the opponent.
+    type Memory = [Seat; 2];
 
-    fn beat(&self, (): &(), event: &Event) -> Beat {
+    fn remember(&self, pair: &mut [Seat; 2], event: &Event) {
+        if let Event::Called { seat, opponent, .. } = *event {
+            *pair = [seat, opponent];
+        }
+    }
+
+    fn beat(&self, pair: &[Seat; 2], event: &Event) -> Beat {
+        // Both lay as many cards face down as the last word is.
+        let face_down = |kind, pair: &[Seat; 2], n| {
+            let sides = pair.iter().map(|seat| StageSide::new(*seat).backs(n));
+            sides.fold(Beat::new(kind).clearing(), Beat::side)
+        };
         match *event {
             Event::TurnedUp { cards, .. } => {
                 let side = |(seat, card)| StageSide::new(seat).cards([french::face(card)]);
@@ -21,11 +34,9 @@ impl Animation for Modify {
                 let side = StageSide::new(seat).cards(french::faces(cards)).value(total);
                 Beat::new(BeatKind::Reveal).side(side)
             }
-            Event::Called { seat, opponent, n } => {
-                let face_down = |seat| StageSide::new(seat).backs(n);
-                let beat = Beat::new(BeatKind::Lay).clearing();
-                beat.side(face_down(seat)).side(face_down(opponent))
-            }
+            Event::Called { seat, opponent, n } => face_down(BeatKind::Lay, &[seat, opponent], n),
+            Event::Countered { n, .. } => face_down(BeatKind::Lay, pair, n),
+            Event::Accepted { n, .. } => face_down(BeatKind::Announce, pair, n),
             Event::Quickdraw { .. } | Event::Refused { .. } | Event::Dropped { .. } => {
                 Beat::new(BeatKind::Announce).clearing()
             }
@@ -48,9 +59,7 @@ impl Animation for Modify {
                 })
             }
             Event::Out { .. } => Beat::new(BeatKind::Eliminate),
-            Event::Countered { .. }
-            | Event::Accepted { .. }
-            | Event::Voted { .. }
+            Event::Voted { .. }
             | Event::Waited { .. }
             | Event::Passed { .. }
             | Event::FoundNothing { .. }

@@ -35,3 +35,17 @@ fn a_duel_lays_cards_face_down_and_turns_them_up_with_their_totals() {
          capture: 0 8C 9C (17) + | 1 6H 7H (13) -",
     );
 }
+
+#[test]
+fn both_lay_as_many_cards_as_the_last_offer_names() {
+    let call = "9C 8C 2C | 7H 6H 5H 4H | 3D 2D; phase = call; to_move = 0";
+    Table::lay("modify", call).play("", "call 1 2 / offer 3 / accept / 9C 8C 2C, 7H 6H 5H").beats(
+        Observer::Public,
+        "lay: 0 ? ? | 1 ? ?
+         lay: 0 ? ? ? | 1 ? ? ?
+         announce: 0 ? ? ? | 1 ? ? ?
+         reveal: 0 2C 8C 9C (19) | 1 ? ? ?
+         reveal: 0 2C 8C 9C (19) | 1 5H 6H 7H (18)
+         capture: 0 2C 8C 9C (19) + | 1 5H 6H 7H (18) -",
+    );
+}
