@@ -1,7 +1,7 @@
 // Dragging cards is the same as tapping them.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../server.ts";
-import { look, ready, set } from "../table.ts";
+import { decide, look, ready, set } from "../table.ts";
 
 test.beforeEach(({ page, server }) => look(page, server.url, "pace-none.motion-off.beats-off"));
 
@@ -39,6 +39,26 @@ test("royalty and armies are dragged into their places, which show the draft", a
   await drag(page, card("8S"), page.locator(".rim"));
   await expect(card("8S")).toHaveCount(1);
   await expect(page.locator(".so-far")).not.toContainText("8♠");
+});
+
+test("a drag goes on while another seat chooses", async ({ page, server }) => {
+  const two = { code: "retaliation", seats: "2", seat0: "you:Ada", seat1: "you:Ben" };
+  const table = await set(page, server.url, two);
+  await page.goto(`${table}?seat=0`);
+  const board = page.locator("#board");
+  const n = await board.getAttribute("data-n");
+  const place = page.locator('[data-zone="left-spades"]');
+  const [start, end] = [await middle(page.locator('.near .hand [data-key="QS"]'), 0.15), await middle(place)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y - 30, { steps: 3 });
+  await expect(page.locator(".one.dragged")).toHaveCount(1);
+  await decide(page, table, 1);
+  await expect(board).not.toHaveAttribute("data-n", n!);
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.locator(".one.dragged")).toHaveCount(0);
+  await expect(place.locator('[data-key="QS"]')).toHaveCount(1);
 });
 
 test("a card that is dropped on the middle of the table is played", async ({ page, server }) => {

@@ -2,7 +2,7 @@
 // is chosen first and its target next, dragging is the same as pressing one after the other.
 
 import { all, around, find } from "./dom.js";
-import { onSwap } from "./board.js";
+import { onShow, onSwap } from "./board.js";
 import { endPress } from "./press.js";
 import { spotOf } from "./why.js";
 
@@ -25,17 +25,29 @@ let endedAt = -Infinity;
  */
 const dropsOf = (card) => {
   const spot = spotOf(card);
-  return all("#board .choices [data-moves]").flatMap((button) =>
+  const board = card.closest("#board") ?? document;
+  return all(".choices [data-moves]", board).flatMap((button) =>
     (button.dataset.moves ?? "")
       .split(";")
       .map((move) => move.split(" "))
       .filter(([moved]) => moved === spot)
-      .map(([, zone]) => ({ button, zone: find(`#board [data-zone="${CSS.escape(zone ?? "")}"]`) })),
+      .map(([, zone]) => ({ button, zone: find(`[data-zone="${CSS.escape(zone ?? "")}"]`, board) })),
   );
 };
 
 /** @param {HTMLElement} card */
 const isFirstOfTwo = (card) => card.matches("button[form=pick]") && card.getAttribute("aria-pressed") !== "true";
+
+/**
+ * Marks on the board of the card what is dragged, and where it can be dropped.
+ * @param {NonNullable<typeof drag>} to
+ */
+const mark = ({ card, drops }) => {
+  const stage = find(".stage", card.closest("#board") ?? document);
+  card.classList.add("lifted");
+  for (const { zone } of drops) (zone ?? stage)?.classList.add("drop");
+  if (drops.length) stage?.classList.toggle("drop", drops.length === 1);
+};
 
 /**
  * @param {NonNullable<typeof drag>} to
@@ -51,10 +63,8 @@ const begin = (to, event) => {
   Object.assign(ghost.style, { width: `${width}px`, height: `${height}px`, left: `${left}px`, top: `${top}px` });
   document.body.append(ghost);
   to.ghost = ghost;
-  to.card.classList.add("lifted");
-  for (const { zone } of to.drops) (zone ?? find("#board .stage"))?.classList.add("drop");
-  if (to.drops.length) find("#board .stage")?.classList.toggle("drop", to.drops.length === 1);
-  else to.card.click();
+  mark(to);
+  if (!to.drops.length) to.card.click();
   move(to, event);
 };
 
@@ -126,6 +136,17 @@ addEventListener("click", (event) => {
 }, { capture: true });
 
 // A board that comes meanwhile may ask something else; only the second half of a choice goes on.
-onSwap(() => {
-  if (drag && (drag.drops.length || !drag.ghost)) end();
+onSwap(({ old, next }) => {
+  const asksSame = old.dataset.decision === next.dataset.decision && old.dataset.draft === next.dataset.draft;
+  if (drag && !asksSame && (drag.drops.length || !drag.ghost)) end();
+});
+// Where it asks the same, because others have chosen, the drag goes on with the same card there.
+onShow(({ next }) => {
+  if (!drag?.drops.length) return;
+  const spot = spotOf(drag.card);
+  const card = all(".felt .one", next).find((it) => spotOf(it) === spot);
+  if (!card) return end();
+  drag.card = card;
+  drag.drops = dropsOf(card);
+  if (drag.ghost) mark(drag);
 });

@@ -6,12 +6,14 @@ use crate::help;
 use crate::list::{CursorMove, moved};
 use crate::menu;
 use crate::play::{self, NewMatch};
+use crate::saved::Folder;
 use crate::setup_form::{self, Row, SetupForm};
 use crate::terminal::Input;
 use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
+use sortie_bots::registry::{self, BOTS};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Game, Text};
@@ -33,7 +35,7 @@ const LONG_STEP: i32 = 10;
 pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let words = app.game_words(about.words)?;
-    let mut form = SetupForm::new::<G>();
+    let mut form = SetupForm::new::<G>(usual_bot(app, G::INFO.id));
     let mut top = 0;
     loop {
         let hits = draw::<G>(app, &words, &about, &form, &mut top)?;
@@ -77,6 +79,22 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> 
             }));
         }
     }
+}
+
+/// The bot of a first match, which a newcomer can beat.
+const FIRST_BOT: &str = "novice";
+
+/// The bot of the user's last match of a game, or else that of a first match, as an index of the registry.
+fn usual_bot(app: &App, game: &str) -> usize {
+    let (kept, _) = app.folder.as_ref().map(Folder::list).unwrap_or_default();
+    let last = kept.into_iter().find(|kept| kept.saved.game() == game);
+    let players = last.and_then(|kept| kept.saved.seat_players()).unwrap_or_default();
+    let bot = players.iter().find_map(|player| match player {
+        SeatPlayer::Bot(spec) => Some(registry::find(spec).ok()?.name),
+        SeatPlayer::Human(_) => None,
+    });
+    let position = |name| BOTS.iter().position(|bot| bot.name == name);
+    position(bot.unwrap_or(FIRST_BOT)).unwrap_or_default()
 }
 
 /// The text of a row.

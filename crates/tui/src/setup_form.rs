@@ -28,13 +28,17 @@ pub(crate) struct SetupForm {
     players: usize,
     /// The player of each seat: 0 or 1 a human, from 2 on a bot of the registry.
     pub(crate) seat_players: Vec<usize>,
+    /// The bot that sits in seats which nobody has changed yet, as an index of the registry.
+    bot: usize,
     /// The row under the cursor.
     pub(crate) at: usize,
 }
 
 impl SetupForm {
-    pub(crate) fn new<G: Game>() -> Self {
+    /// The form with this bot of the registry in all seats but the first.
+    pub(crate) fn new<G: Game>(bot: usize) -> Self {
         let mut form = SetupForm {
+            bot,
             preset: 0,
             changed: vec![None; G::INFO.params.len()],
             seats: Vec::new(),
@@ -111,9 +115,8 @@ impl SetupForm {
             self.seats = (min..=max).collect();
         }
         self.players = self.seats.iter().position(|n| Some(*n) == before).unwrap_or(0);
-        // The user plays the first seat and the strongest bot all others.
-        let mut seat_players: Vec<usize> =
-            (0..usize::from(max)).map(|at| usize::from(at > 0) * 2).collect();
+        let player = |at| if at == 0 { 0 } else { self.bot + 2 };
+        let mut seat_players: Vec<usize> = (0..usize::from(max)).map(player).collect();
         for (new, old) in seat_players.iter_mut().zip(&self.seat_players) {
             *new = *old;
         }

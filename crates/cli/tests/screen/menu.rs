@@ -28,6 +28,24 @@ fn a_match_is_put_together_and_played() {
 }
 
 #[test]
+fn a_newcomer_meets_an_easy_bot_and_later_the_one_of_the_last_match() {
+    let home = Home::new();
+    let setup = || {
+        let robot = home.start(SMALL, "menu");
+        robot.wait_for_text("Sortie: card games of attack and defence").unwrap();
+        // The first unfinished match stands above the games.
+        robot.send_keys("1").unwrap();
+        robot.wait_for_text("Players: ◂ 2 ▸").unwrap()
+    };
+    assert!(setup().contains("Seat 2: ◂ a bot (novice) ▸"));
+    let mut robot = home.start(SMALL, "play attack --seats you,beginner --seed 5");
+    robot.wait_for_text("q leave").unwrap();
+    robot.send_keys("q").unwrap();
+    assert!(robot.wait().unwrap().success());
+    assert!(setup().contains("Seat 2: ◂ a bot (beginner) ▸"));
+}
+
+#[test]
 fn after_a_match_one_plays_again_watches_or_leaves() {
     let home = Home::new();
     let mut robot = home.start(SMALL, "play attack --preset speed --seed 5 --fast");
