@@ -36,8 +36,11 @@ const fill = async () => {
 
 let docked = false;
 
-/** Where there is room beside the table, the chat is a part of it from the start. */
-const dock = (/** @type {ParentNode | null} */ board) => {
+/**
+ * Where there is room beside the table, the chat is a part of it from the start.
+ * @param {ParentNode | null} board
+ */
+const dock = (board) => {
   if (docked || !board || !find(".felt", board) || !matchMedia("(min-width: 68rem) and (min-height: 44rem)").matches) return;
   docked = true;
   // By its attribute, because `show` would take the focus.

@@ -88,12 +88,13 @@ fn show_from(
             ending.insert(0, ("n", app.say(id!("screen-puzzle-next")), Flow::Next));
         }
         let place = Place { link: None, leave: app.say(id!("screen-key-puzzle-leave")), ending };
-        let flow = TableScreen::new(app, &mut table, place)?.run()?;
+        let flow = TableScreen::new(app, &mut table, place)?.run();
         if TablePort::puzzle(&table).is_some_and(|task| task.ending == Some(PuzzleEnding::Solved)) {
             app.settings.solved_puzzles.entry(game.id.to_owned()).or_default().insert(number);
             app.keep_settings();
         }
-        match flow {
+        // Only now: who ends the program at the solution has solved it all the same.
+        match flow? {
             Flow::Next => number += 1,
             Flow::Again => {}
             flow => return Ok(flow),
