@@ -92,4 +92,9 @@ async fn links_of_a_public_server_have_a_preview() {
         assert!(page.contains(&title), "{address}: {page}");
         assert!(page.contains("og:description\" content=\"Red Swords"), "{address}: {page}");
     }
+    let daily = site.get("/daily").host("cards.example").page().send().await.shown();
+    let image = "og:image\" content=\"https://cards.example/daily/picture.png\">";
+    assert!(daily.contains(image) && daily.contains("content=\"Deal of the day\">"), "{daily}");
+    let picture = picture(site.get("/daily/picture.png").host("cards.example")).await;
+    assert!(picture.len() > 10_000, "six cards on felt");
 }

@@ -138,6 +138,15 @@ pub(crate) fn game(game: &CatalogueEntry) -> Result<Vec<u8>, ApiError> {
     draw(vec![DrawnRow(vec![DrawnZone::from_places(cards)])])
 }
 
+/// A card of each game, as PNG.
+pub(crate) fn games<'a>(
+    games: impl Iterator<Item = &'a CatalogueEntry>,
+) -> Result<Vec<u8>, ApiError> {
+    let faces = games.filter_map(|game| game.faces.last());
+    let cards = faces.enumerate().map(|(n, face)| (cards::symbol(face), n as f32 * 1.1, 0.0));
+    draw(vec![DrawnRow(vec![DrawnZone::from_places(cards)])])
+}
+
 fn draw(mut rows: Vec<DrawnRow>) -> Result<Vec<u8>, ApiError> {
     rows.retain(|row| !row.0.is_empty());
     let (width, height) = (WIDTH as f32, HEIGHT as f32);

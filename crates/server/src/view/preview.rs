@@ -3,7 +3,7 @@
 use crate::view::state::ViewState;
 use sortie_words::{Readers, Words};
 
-/// The preview of a table, a room or a replay.
+/// The preview of a table, a room, a replay or the deals of a day.
 pub(crate) struct Preview {
     pub(crate) title: String,
     pub(crate) description: String,
@@ -14,6 +14,17 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
+    /// The preview of the deals of the day, which never shows a result.
+    pub(crate) fn daily(app: &ViewState, words: &Words) -> Option<Self> {
+        let home = app.options.public_url.as_ref()?;
+        Some(Preview {
+            title: words.say(id!("daily-title")),
+            description: words.say(id!("daily-intro")),
+            image: format!("{home}/daily/picture.png"),
+            alt: words.say(id!("preview-games-alt")),
+        })
+    }
+
     /// Nothing on a server without a public address: other programs could not reach it.
     pub(crate) fn new(
         app: &ViewState,

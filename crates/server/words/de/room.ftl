@@ -133,3 +133,4 @@ phrase-bye = Auf Wiedersehen!
 ## Previews of shared links
 
 preview-alt = Die Karten auf dem Tisch, wie alle sie sehen
+preview-games-alt = Eine Karte aus jedem Spiel

@@ -133,3 +133,4 @@ phrase-bye = Goodbye!
 ## Previews of shared links
 
 preview-alt = The cards on the table as everybody sees them
+preview-games-alt = A card of each game

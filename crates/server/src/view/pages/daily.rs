@@ -8,6 +8,7 @@ use crate::tables::daily::{self, rank};
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
+use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, State};
@@ -27,6 +28,7 @@ const DAYS_BEFORE: u32 = 7;
 #[template(path = "pages/daily.html")]
 struct DailyPage<'a> {
     page: Layout<'a>,
+    preview: Option<Preview>,
     title: String,
     /// For the name of the picture's file.
     date: String,
@@ -147,6 +149,7 @@ async fn show(
         (address, text, one == day)
     });
     Ok(Html(html(&DailyPage {
+        preview: Preview::daily(app, page.words),
         title: dated(id!("daily-date")),
         date: day.to_string(),
         is_today: day == today,

@@ -74,6 +74,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/tables/{id}/picture.png", get(pictures::table))
         .route("/tables/{id}/review", get(review::table))
         .route("/daily/{day}", get(daily::of_day))
+        .route("/daily/picture.png", get(pictures::daily))
         .route("/history", get(history::history))
         .route("/lab/{id}", get(lab_report::show))
         .route("/lab/{id}/file", get(lab_file::download))

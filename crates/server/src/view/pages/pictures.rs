@@ -37,10 +37,26 @@ pub(crate) async fn table(
             Ok(scene) => picture::table(&scene),
             Err(game) => picture::game(app.game(&game).ok_or(ApiError::NoPage)?),
         });
-        let picture = picture.await??;
-        let mark = format!("\"{}\"", hex::write(&Sha256::digest(&picture)[..6]));
-        let about = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, CACHED), (ETAG, &mark)];
-        Ok((about, picture).into_response())
+        Ok(answer(picture.await??))
     };
     drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+}
+
+/// A card of each game, for links to the deals of a day. It shows nothing of a deal.
+pub(crate) async fn daily(
+    State(app): State<Arc<ViewState>>,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let drawn = async {
+        let turn = app.cpu_pool.enter().await?;
+        let app = app.clone();
+        Ok(answer(turn.run(move || picture::games(app.games.iter())).await??))
+    };
+    drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+}
+
+fn answer(picture: Vec<u8>) -> Response {
+    let mark = format!("\"{}\"", hex::write(&Sha256::digest(&picture)[..6]));
+    let about = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, CACHED), (ETAG, &mark)];
+    (about, picture).into_response()
 }
