@@ -1,7 +1,7 @@
 // Dragging cards is the same as tapping them.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../server.ts";
-import { decide, look, ready, set } from "../table.ts";
+import { decide, look, ready, set, then } from "../table.ts";
 
 test.beforeEach(({ page, server }) => look(page, server.url, "pace-none.motion-off.beats-off"));
 
@@ -69,8 +69,7 @@ test("a card that is dropped on the middle of the table is played", async ({ pag
     expect(tries, "a card can be played").toBeLessThan(10);
     await ready(page);
     if ((await moves.count()) > 0) break;
-    await page.locator(".choices ol button").first().click();
-    await page.locator("#board:not([aria-busy])").waitFor();
+    await then(page, () => page.locator(".choices ol button").first().click());
   }
   const board = page.locator("#board");
   const n = await board.getAttribute("data-n");
