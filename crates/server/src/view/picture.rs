@@ -142,7 +142,8 @@ pub(crate) fn game(game: &CatalogueEntry) -> Result<Vec<u8>, ApiError> {
 pub(crate) fn games<'a>(
     games: impl Iterator<Item = &'a CatalogueEntry>,
 ) -> Result<Vec<u8>, ApiError> {
-    let faces = games.filter_map(|game| game.faces.last());
+    // Another one of each, or most would show the ace of spades.
+    let faces = games.enumerate().filter_map(|(n, game)| game.faces.iter().rev().nth(10 * n));
     let cards = faces.enumerate().map(|(n, face)| (cards::symbol(face), n as f32 * 1.1, 0.0));
     draw(vec![DrawnRow(vec![DrawnZone::from_places(cards)])])
 }
