@@ -230,13 +230,6 @@ impl<G: Game> TypedReview<G> {
             }
         };
         let cost = ShareEstimate::from(values.cost);
-        let verdict = if cost.is_positive() {
-            Verdict::Costly
-        } else if values.is_suggested && cost.mean <= 0.0 || cost.mean < -cost.half_width {
-            Verdict::Best
-        } else {
-            Verdict::Even
-        };
         ReviewedChoice {
             at: decision.at,
             decision: decision.decision,
@@ -244,7 +237,7 @@ impl<G: Game> TypedReview<G> {
             alternative: action(&values.alternative, values.alternative_value),
             cost,
             points: values.points.into(),
-            verdict,
+            verdict: Verdict::new(cost, values.is_suggested),
         }
     }
 }

@@ -79,12 +79,25 @@ pub struct ReviewedAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The choice that the analysis would have made, or a better one.
+    /// The choice that the analysis would have made, if it found none that wins more, or a better one.
     Best,
     /// The interval of the cost contains 0.
     Even,
     /// The choice cost something.
     Costly,
+}
+
+impl Verdict {
+    /// The verdict on a choice with this cost. `is_suggested` is whether the analysis would have made it.
+    fn new(cost: ShareEstimate, is_suggested: bool) -> Self {
+        if cost.is_positive() {
+            Verdict::Costly
+        } else if is_suggested && cost.mean <= 0.0 || cost.mean < -cost.half_width {
+            Verdict::Best
+        } else {
+            Verdict::Even
+        }
+    }
 }
 
 /// A choice of the reviewed seat beside the best alternative.

@@ -168,6 +168,20 @@ fn a_match_goes_on_from_a_decision_with_other_players() {
 }
 
 #[test]
+fn no_choice_is_the_best_beside_one_that_wins_more() {
+    let check = |mean, is_suggested, verdict| {
+        let cost = ShareEstimate { mean, half_width: 0.02 };
+        assert_eq!(Verdict::new(cost, is_suggested), verdict, "{mean} {is_suggested}");
+    };
+    check(0.03, true, Verdict::Costly);
+    check(0.01, true, Verdict::Even);
+    check(0.0, true, Verdict::Best);
+    check(-0.01, true, Verdict::Best);
+    check(-0.01, false, Verdict::Even);
+    check(-0.03, false, Verdict::Best);
+}
+
+#[test]
 fn the_costliest_choices_come_first() {
     let mut review = finished(&record(Attack::new(2), u32::MAX), 0, 1000);
     let one = review.choices[0].clone();
