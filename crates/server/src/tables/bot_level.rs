@@ -35,11 +35,11 @@ fn filter_by_game<'a>(
     heads: &'a [TableHead],
     game: &'a str,
 ) -> impl Iterator<Item = &'a TableHead> {
-    let is_special = |head: &TableHead| {
+    let is_excluded = |head: &TableHead| {
         Terms::from_head(head).is_ok_and(|terms| terms.daily.is_some() || terms.played_on)
     };
     let of_game = heads.iter().filter(move |head| head.rules.split('/').next() == Some(game));
-    of_game.filter(move |head| !is_special(head))
+    of_game.filter(move |head| !is_excluded(head))
 }
 
 /// The level of the guest's last match of a game against bots, or else that of a first match. `heads` are
