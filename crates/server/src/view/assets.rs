@@ -26,10 +26,13 @@ pub(crate) struct Asset {
 
 impl Asset {
     fn new(kind: &'static str, content: &[u8]) -> Self {
-        // 48 bits are enough: the mark tells versions of one file apart and guards nothing.
-        let mark = hex::write(&Sha256::digest(content)[..6]);
-        Asset { kind, content: content.to_vec(), mark }
+        Asset { kind, content: content.to_vec(), mark: mark(content) }
     }
+}
+
+/// A mark of what is in a file. 48 bits are enough: it tells versions of one file apart and guards nothing.
+pub(crate) fn mark(content: &[u8]) -> String {
+    hex::write(&Sha256::digest(content)[..6])
 }
 
 /// The files by their names under `/assets/`.

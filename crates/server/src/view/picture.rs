@@ -4,10 +4,11 @@ use crate::base::error::ApiError;
 use crate::view::cards;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::{Options, Transform, Tree};
+use sortie_core::Face;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::scene::{Layout, Scene, SceneCard, Zone};
 use std::fmt::Write;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// The size of the picture in pixels, as programs that show links expect it.
 pub(crate) const WIDTH: u32 = 1200;
@@ -133,19 +134,26 @@ pub(crate) fn game(game: &CatalogueEntry) -> Result<Vec<u8>, ApiError> {
     let faces = game.faces.iter();
     // Spread over all faces, so that several suits are seen.
     let every = (faces.len() / FAN).max(1);
-    let cards = faces.rev().step_by(every).take(FAN).enumerate();
-    let cards = cards.map(|(n, face)| (cards::symbol(face), n as f32 * 1.1, 0.0));
-    draw(vec![DrawnRow(vec![DrawnZone::from_places(cards)])])
+    draw(vec![side_by_side(faces.rev().step_by(every).take(FAN))])
 }
 
-/// A card of each game, as PNG.
-pub(crate) fn games<'a>(
-    games: impl Iterator<Item = &'a CatalogueEntry>,
-) -> Result<Vec<u8>, ApiError> {
+/// A card of each game, as PNG. It is drawn once.
+pub(crate) fn games() -> Result<Vec<u8>, ApiError> {
+    static DRAWN: OnceLock<Vec<u8>> = OnceLock::new();
+    if let Some(drawn) = DRAWN.get() {
+        return Ok(drawn.clone());
+    }
+    let games = cards::games();
     // Another one of each, or most would show the ace of spades.
-    let faces = games.enumerate().filter_map(|(n, game)| game.faces.iter().rev().nth(10 * n));
+    let games = games.iter().enumerate();
+    let faces = games.filter_map(|(n, game)| game.faces.iter().rev().nth(10 * n));
+    let drawn = draw(vec![side_by_side(faces)])?;
+    Ok(DRAWN.get_or_init(|| drawn).clone())
+}
+
+fn side_by_side<'a>(faces: impl Iterator<Item = &'a Face>) -> DrawnRow {
     let cards = faces.enumerate().map(|(n, face)| (cards::symbol(face), n as f32 * 1.1, 0.0));
-    draw(vec![DrawnRow(vec![DrawnZone::from_places(cards)])])
+    DrawnRow(vec![DrawnZone::from_places(cards)])
 }
 
 fn draw(mut rows: Vec<DrawnRow>) -> Result<Vec<u8>, ApiError> {

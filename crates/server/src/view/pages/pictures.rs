@@ -3,13 +3,12 @@
 use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
-use crate::view::picture;
 use crate::view::state::ViewState;
+use crate::view::{assets, picture};
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::response::{IntoResponse, Response};
-use sha2::{Digest, Sha256};
-use sortie_core::{Draft, Observer, hex};
+use sortie_core::{Draft, Observer};
 use std::sync::Arc;
 
 /// Programs that show links ask often; a minute old is new enough for them.
@@ -49,14 +48,13 @@ pub(crate) async fn daily(
 ) -> Result<Response, ErrorResponse> {
     let drawn = async {
         let turn = app.cpu_pool.enter().await?;
-        let app = app.clone();
-        Ok(answer(turn.run(move || picture::games(app.games.iter())).await??))
+        Ok(answer(turn.run(picture::games).await??))
     };
     drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }
 
 fn answer(picture: Vec<u8>) -> Response {
-    let mark = format!("\"{}\"", hex::write(&Sha256::digest(&picture)[..6]));
+    let mark = format!("\"{}\"", assets::mark(&picture));
     let about = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, CACHED), (ETAG, &mark)];
     (about, picture).into_response()
 }
