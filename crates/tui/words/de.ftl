@@ -71,6 +71,7 @@ screen-puzzle-next = nächste Aufgabe
 screen-puzzle-again = noch einmal versuchen
 screen-puzzle-solution = Lösung zeigen
 screen-puzzle-all = alle Aufgaben
+screen-code = Regeln: { $code }. Startwert: { $seed }.
 
 ## Die Aufgaben
 
@@ -78,7 +79,6 @@ screen-puzzles = Aufgaben
 screen-puzzles-of = Aufgaben: { $game }
 screen-puzzles-count = { $game }: { $solved } von { $count } gelöst
 screen-puzzle-entry = Aufgabe { $number } · { $level }
-screen-code = Regeln: { $code }. Startwert: { $seed }.
 
 ## Eine Wiederholung
 

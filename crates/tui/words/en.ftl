@@ -71,6 +71,7 @@ screen-puzzle-next = next puzzle
 screen-puzzle-again = try again
 screen-puzzle-solution = show the solution
 screen-puzzle-all = all puzzles
+screen-code = Rules: { $code }. Seed: { $seed }.
 
 ## The puzzles
 
@@ -78,7 +79,6 @@ screen-puzzles = Puzzles
 screen-puzzles-of = Puzzles: { $game }
 screen-puzzles-count = { $game }: { $solved } of { $count } solved
 screen-puzzle-entry = Puzzle { $number } · { $level }
-screen-code = Rules: { $code }. Seed: { $seed }.
 
 ## A replay
 
