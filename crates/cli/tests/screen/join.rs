@@ -379,7 +379,7 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         "The cards have been dealt.",
         "--- Decision ",
         "The club bot would play:\n",
-        " · ",
+        " ·",
         "(ATK-",
         "--- The end ---",
         "The deal was fair",
