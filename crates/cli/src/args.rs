@@ -152,7 +152,7 @@ pub(crate) enum Command {
     Admin(AdminArgs),
     /// Play many matches between bots and report the results
     Simulate(SimulateArgs),
-    /// Measure how much better one bot is than another
+    /// Measure rule sets and bots, and find better rules
     Lab(LabArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),

@@ -1,4 +1,4 @@
-//! `sortie learn`: a first match with a coach, line by line.
+//! `sortie learn`: a first match with a coach.
 
 use crate::arg_values::NameParser;
 use crate::errors::Failure;
@@ -6,14 +6,16 @@ use crate::games::{self, DescribeGame};
 use crate::line_mode::{Console, HINT, LineTable, TableEnd};
 use crate::match_rules;
 use crate::print;
-use sortie_table::SeatPlayer;
-use sortie_table::lesson::{Lesson, LessonError, LessonTable, no_lesson_text};
+use crate::screen;
+use sortie_table::lesson::no_lesson_text;
+use sortie_tui::Options;
 use sortie_words::{Readers, Words};
-use std::sync::Arc;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The coach says what to do, one choice at a time, and the deal is fixed. It takes about two minutes. The lesson is played line by line: type the number of a choice, or 'help'.
+The coach says what to do, one choice at a time, and the deal is fixed. It takes about two minutes.
+
+On a terminal the whole screen shows the table. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the lesson is played line by line.
 
 Examples:
   sortie learn
@@ -22,23 +24,25 @@ pub(crate) struct LearnArgs {
     /// Game to learn [default: list the games]
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: Option<String>,
+    /// Play it line by line, without the full screen
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
-pub(crate) fn run(args: &LearnArgs, language: &str) -> Result<(), Failure> {
+pub(crate) fn run(args: &LearnArgs, language: &str, options: Options) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
     let Some(game) = &args.game else {
         return print_list(&words);
     };
     let about = match_rules::with_game(game, DescribeGame)?;
-    let Some(script) = about.lesson else {
+    let Some(mut table) = sortie_tui::lesson_table(&about, language)? else {
         let text = words.text(&no_lesson_text(about.name), &Readers::default());
         return print::paragraph(&text);
     };
-    let faulty = |why: LessonError| Failure::Data(format!("lesson of {}: {why}", about.id));
-    let lesson: Arc<Lesson> = Arc::new(script.parse().map_err(faulty)?);
-    let names = SeatPlayer::names(&lesson.players(), |n| words.player(n), |n| words.bot(n))
-        .map_err(Failure::usage)?;
-    let mut table = LessonTable::new(&lesson, &names).map_err(faulty)?;
+    if !args.plain && screen::is_available() {
+        let farewell = sortie_tui::learn(options, &about)?;
+        return farewell.map_or(Ok(()), |farewell| print::paragraph(&farewell));
+    }
     let console = Console::open(language, &[HINT])?;
     if LineTable::new(&mut table, &console)?.run()? == TableEnd::Quit {
         print::paragraph(&words.say(id!("play-left")))?;

@@ -62,7 +62,7 @@ fn run(args: Args) -> Result<(), Failure> {
     match args.command {
         Some(Command::Games(args)) => games::run(&args, language),
         Some(Command::Join(args)) => join::run(&args, language, screen),
-        Some(Command::Learn(args)) => learn::run(&args, language),
+        Some(Command::Learn(args)) => learn::run(&args, language, screen),
         Some(Command::Puzzle(args)) => puzzle::run(&args, language, screen),
         Some(Command::Play(args)) => play::run(&args, language, screen),
         Some(Command::Position(args)) => position::run(&args, language),

@@ -13,6 +13,7 @@ mod ending;
 mod game_entry;
 mod grid;
 mod help;
+mod lesson;
 mod list;
 mod menu;
 mod page;
@@ -41,6 +42,7 @@ mod words;
 mod zone;
 
 pub use app::{Error, Options};
+pub use lesson::{learn, lesson_table};
 pub use play::NewMatch;
 pub use puzzle::{puzzle_table, puzzles, solve};
 pub use rulebook_pictures::RulebookPictures;

@@ -3,6 +3,7 @@
 use crate::app::{App, Error};
 use crate::ask::Question;
 use crate::game_entry::all_games;
+use crate::lesson;
 use crate::list::Item;
 use crate::page::{self, Page};
 use crate::play;
@@ -28,6 +29,7 @@ use std::fs;
 enum Entry {
     Continue,
     Game(usize),
+    Lessons,
     Matches,
     Puzzles,
     Rules,
@@ -52,6 +54,7 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
             entries.push((Item::new((at + 1).to_string(), label), Entry::Game(at)));
         }
         let more = [
+            ("l", id!("screen-lessons"), Entry::Lessons),
             ("m", id!("screen-other-matches"), Entry::Matches),
             ("p", id!("screen-puzzles"), Entry::Puzzles),
             ("r", id!("screen-read-rules"), Entry::Rules),
@@ -70,10 +73,8 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
         cursor = at;
         match (entries.get(at).map(|(_, entry)| *entry), &open) {
             (Some(Entry::Continue), Some(kept)) => resume(app, kept)?,
-            (Some(Entry::Game(game)), _) => {
-                let flow = catalogue::with(games[game].id, Begin(app));
-                after(app, flow)?;
-            }
+            (Some(Entry::Game(game)), _) => begin(app, &games[game])?,
+            (Some(Entry::Lessons), _) => lesson::list_games(app, &games)?,
             (Some(Entry::Matches), _) => matches(app, &games)?,
             (Some(Entry::Puzzles), _) => puzzle::list_games(app, &games)?,
             (Some(Entry::Rules), _) => rules(app, &games)?,
@@ -154,6 +155,12 @@ impl Visitor for Begin<'_> {
     fn visit<G: Game>(self) -> Self::Out {
         setup::ask::<G>(self.0)?.map_or(Ok(Flow::Menu), |asked| play::new(self.0, asked))
     }
+}
+
+/// Asks for the settings of a match and plays it.
+pub(crate) fn begin(app: &mut App, game: &CatalogueEntry) -> Result<(), Error> {
+    let flow = catalogue::with(game.id, Begin(app));
+    after(app, flow)
 }
 
 struct Resume<'d>(&'d mut App, &'d SavedFile);

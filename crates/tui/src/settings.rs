@@ -53,6 +53,8 @@ pub struct Settings {
     pub four_colours: bool,
     /// The numbers of the puzzles that the user has solved, by game.
     pub solved_puzzles: BTreeMap<String, BTreeSet<usize>>,
+    /// The games whose lesson the user has finished.
+    pub finished_lessons: BTreeSet<String>,
 }
 
 const FILE: &str = "settings.json";

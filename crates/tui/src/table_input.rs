@@ -221,7 +221,7 @@ impl TableScreen<'_> {
         if self.done(done)? {
             self.mark_heard(seat, heard);
             self.share_events();
-        } else if self.port.puzzle().is_some() {
+        } else if self.port.puzzle().is_some() || self.port.coach().is_some() {
             // The choice begins anew, and a stray Enter must not skip the puzzle.
             self.cursor = Some(0);
         }

@@ -99,6 +99,10 @@ impl TableScreen<'_> {
             let key = if items.iter().any(|item| item.key == key) { "·" } else { key };
             items.push(Item::new(key, self.app.say(id)));
         }
+        if let Some(wanted) = self.wanted_option().and_then(|at| items.get_mut(at)) {
+            // In front, because the end of a long label is cut off.
+            wanted.label.insert_str(0, "→ ");
+        }
         items
     }
 

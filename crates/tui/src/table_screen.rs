@@ -11,6 +11,7 @@ use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Scene, Seat, Step, Text};
+use sortie_table::lesson::Coach;
 use sortie_table::puzzle::{PuzzleEnding, PuzzleTask};
 use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
@@ -31,9 +32,9 @@ const QUICK_BOT: Duration = Duration::from_secs(1);
 pub(crate) enum Flow {
     /// The match continues.
     On,
-    /// A rematch, or the same puzzle once more.
+    /// A rematch, or the same lesson or puzzle once more.
     Again,
-    /// The next puzzle.
+    /// The next puzzle, or a match after a lesson.
     Next,
     /// A replay.
     Replay,
@@ -52,7 +53,7 @@ pub(crate) struct Place {
     pub(crate) link: Option<String>,
     /// The menu entry for leaving.
     pub(crate) leave: String,
-    /// The choices after the match or the puzzle: key, label and effect.
+    /// The choices after the match, the lesson or the puzzle: key, label and effect.
     pub(crate) ending: Vec<(&'static str, String, Flow)>,
 }
 
@@ -261,10 +262,11 @@ impl<'a> TableScreen<'a> {
         }
     }
 
-    /// Whether the match or the puzzle is over.
+    /// Whether the match, the lesson or the puzzle is over.
     pub(crate) fn is_over(&self) -> bool {
-        let has_ended = self.port.puzzle().is_some_and(|task| task.ending.is_some());
-        has_ended || self.port.view().outcome.is_some()
+        let is_solved = self.port.puzzle().is_some_and(|task| task.ending.is_some());
+        let is_learned = self.port.coach().is_some_and(Coach::is_finished);
+        is_solved || is_learned || self.port.view().outcome.is_some()
     }
 
     /// Resets cursor and input for a new question.
@@ -346,6 +348,9 @@ impl<'a> TableScreen<'a> {
         if self.playback.is_some() {
             return lines;
         }
+        if let Some(coach) = self.port.coach() {
+            lines.extend(self.coach_lines(coach));
+        }
         if let Some(outcome) = &scene.outcome {
             lines
                 .push(self.with_readers(|readers| ending::headline(&self.words, readers, outcome)));
@@ -415,7 +420,7 @@ impl<'a> TableScreen<'a> {
     /// The players that the observer waits for.
     fn waits_for(&self) -> Option<String> {
         let view = self.port.view();
-        if view.must_choose() {
+        if view.must_choose() || self.is_over() {
             return None;
         }
         let turn: Vec<Seat> =
@@ -456,6 +461,8 @@ impl<'a> TableScreen<'a> {
             id!("screen-goes-on")
         } else if self.is_over() {
             id!("screen-over-keys")
+        } else if self.port.coach().is_some() {
+            id!("screen-keys-lesson")
         } else if self.port.puzzle().is_some() {
             id!("screen-keys-puzzle")
         } else if view.may.advice && view.must_choose() {
@@ -476,7 +483,8 @@ impl<'a> TableScreen<'a> {
         let lost = (!self.port.is_connected()).then(|| self.app.say(id!("join-lost")));
         let wrong = lost.or_else(|| self.wrong.as_ref().map(|(text, _)| text.clone()));
         let decision = || Text::new(id!("table-decision")).number("decision", view.decision);
-        let heading = self.port.puzzle().map(|task| task.heading.clone());
+        let puzzle = self.port.puzzle().map(|task| task.heading.clone());
+        let heading = self.port.coach().map(|_| Text::new(id!("screen-lesson"))).or(puzzle);
         let mut right = self.text(&heading.unwrap_or_else(decision));
         if self.port.is_remote() && view.seat.is_none() {
             right = format!("{}  {right}", self.app.say(id!("join-watching")));

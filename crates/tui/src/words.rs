@@ -6,8 +6,8 @@ use sortie_core::MessageIndex;
 pub(crate) const EN: &str = include_str!("../words/en.ftl");
 
 /// The English messages against which ids are checked at compile time. They include shared messages that
-/// the line mode uses too: remote tables, programs as bots, hints, places, puzzles, and the
-/// commands of a match.
+/// the line mode uses too: remote tables, programs as bots, hints, places, puzzles, lessons,
+/// and the commands of a match.
 pub(crate) const IDS: &MessageIndex = &MessageIndex::new(concat!(
     include_str!("../words/en.ftl"),
     include_str!("../../words/en/join.ftl"),
@@ -15,6 +15,7 @@ pub(crate) const IDS: &MessageIndex = &MessageIndex::new(concat!(
     include_str!("../../words/en/hint.ftl"),
     include_str!("../../words/en/table.ftl"),
     include_str!("../../words/en/puzzle.ftl"),
+    include_str!("../../words/en/lesson.ftl"),
     include_str!("../../words/en/play.ftl"),
 ));
 

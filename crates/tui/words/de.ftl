@@ -19,6 +19,7 @@ screen-thinks = { $n ->
  }
 screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }. Mit q verlässt du die Partie.
 screen-keys = Esc zurück · u rückgängig · ? Regel · l Verlauf · o mehr · F1 Hilfe · q verlassen
+screen-keys-lesson = Esc zurück · u rückgängig · ? Regel · l Verlauf · o mehr · F1 Hilfe · q verlassen
 screen-keys-puzzle = Esc zurück · u rückgängig · ? Regel · h Lösung · o mehr · F1 Hilfe · q verlassen
 screen-keys-hint = Esc zurück · u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
 screen-goes-on = beliebige Taste: überspringen · l Verlauf · o mehr · q verlassen
@@ -72,6 +73,15 @@ screen-puzzle-again = noch einmal versuchen
 screen-puzzle-solution = Lösung zeigen
 screen-puzzle-all = alle Aufgaben
 screen-code = Regeln: { $code }. Startwert: { $seed }.
+
+## Die Lektionen
+
+screen-lesson = Lektion
+screen-lessons = Ein Spiel lernen
+screen-lesson-play = eine Partie gegen einen leichten Bot spielen
+screen-lesson-again = Lektion wiederholen
+screen-lesson-all = alle Lektionen
+screen-lesson-left = Du hast die Lektion verlassen.
 
 ## Die Aufgaben
 
@@ -164,6 +174,7 @@ screen-key-puzzle-solution = die Lösung der Aufgabe
 screen-key-puzzle-next = die nächste Aufgabe, nach einer Antwort
 screen-key-puzzle-undo = einen Schritt rückgängig machen
 screen-key-puzzle-menu = das Menü: Spieltempo, Vierfarben-Deck
+screen-key-lesson-leave = die Lektion verlassen
 screen-key-puzzle-leave = die Aufgabe verlassen
 screen-help-1 = Du wählst Schritt für Schritt. Wählbare Karten zeigen ihre Taste am oberen Rand; Karten und Einträge lassen sich auch anklicken.
 screen-help-2 = Gewählte Schritte tragen ✓; in Partien auf diesem Rechner legt dieselbe Taste die Karte zurück. Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.

@@ -19,6 +19,7 @@ screen-thinks = { $n ->
  }
 screen-too-small = Sortie needs at least { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }. Press q to leave.
 screen-keys = Esc back · u undo · ? rule · l log · o more · F1 help · q leave
+screen-keys-lesson = Esc back · u undo · ? rule · l log · o more · F1 help · q leave
 screen-keys-puzzle = Esc back · u undo · ? rule · h solution · o more · F1 help · q leave
 screen-keys-hint = Esc back · u undo · ? rule · l log · h hint · o more · F1 help · q leave
 screen-goes-on = any key: skip · l log · o more · q leave
@@ -72,6 +73,15 @@ screen-puzzle-again = try again
 screen-puzzle-solution = show the solution
 screen-puzzle-all = all puzzles
 screen-code = Rules: { $code }. Seed: { $seed }.
+
+## The lessons
+
+screen-lesson = Lesson
+screen-lessons = Learn a game
+screen-lesson-play = play a match against an easy bot
+screen-lesson-again = repeat the lesson
+screen-lesson-all = all lessons
+screen-lesson-left = You left the lesson.
 
 ## The puzzles
 
@@ -164,6 +174,7 @@ screen-key-puzzle-solution = the solution of the puzzle
 screen-key-puzzle-next = the next puzzle, after an answer
 screen-key-puzzle-undo = undo a step
 screen-key-puzzle-menu = the menu: game speed, four-colour suits
+screen-key-lesson-leave = leave the lesson
 screen-key-puzzle-leave = leave the puzzle
 screen-help-1 = You choose step by step. Cards that can be chosen show their key on the upper edge; cards and choices can be clicked too.
 screen-help-2 = Chosen steps carry ✓; in matches on this computer, the same key puts a card back. If nothing is chosen, u takes back your last decision. The others must accept; bots always do.

@@ -81,7 +81,7 @@ fn the_help_lists_the_commands_by_group() {
             "verify Check that the deal of a recorded match was fair",
             "Measure:",
             "simulate Play many matches between bots and report the results",
-            "lab Measure how much better one bot is than another",
+            "lab Measure rule sets and bots, and find better rules",
             "Serve:",
             "serve Serve games to browsers",
             "doctor Check the database, disk, clock and address of a server",

@@ -5,6 +5,7 @@ mod beats;
 mod join;
 mod keeping;
 mod layouts;
+mod lesson;
 mod looks;
 mod matches;
 mod menu;
