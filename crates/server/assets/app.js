@@ -3,7 +3,7 @@
 // links and forms.
 
 import { markTitle, say } from "./announce.js";
-import { current, hasBoard, onBeat } from "./board.js";
+import { hasBoard, onBeat, onPage } from "./board.js";
 import { track } from "./choices.js";
 import { wind } from "./clock.js";
 import "./drag.js";
@@ -15,7 +15,7 @@ import "./why.js";
 
 onBeat(say);
 if (hasBoard()) {
-  wind(current());
+  wind(onPage(), performance.now());
   markTitle();
   track();
   follow();

@@ -1,9 +1,11 @@
-// The board on the page: the newest one, and how it replaces the one before without losing the
-// focus, open parts, and text that is typed and not sent.
+// The board on the page, and how it follows the newest one without losing the focus.
+//
+// A board as the server wrote it is kept apart from the page, which changes while beats are played.
 
 import { areShown, newBeats, playBeats } from "./beats.js";
 import { wind } from "./clock.js";
-import { all, find, isStill } from "./dom.js";
+import { all, find, isStill, need } from "./dom.js";
+import { morph } from "./morph.js";
 import { afterPress } from "./press.js";
 import { nameCards, unnameCards } from "./transitions.js";
 
@@ -17,12 +19,15 @@ import { nameCards, unnameCards } from "./transitions.js";
  * @typedef {Swap & { played: boolean }} Showing
  */
 
-/** @type {HTMLElement | null} */
-let newest = document.getElementById("board");
+/** The board on the page. */
+export const onPage = () => need("#board", HTMLElement);
+
+let newest = /** @type {HTMLElement | null} */ (find("#board")?.cloneNode(true) ?? null);
+let newestAt = performance.now();
+// The text of the newest board: it is compared with each board of the stream.
+let written = newest?.outerHTML;
 // The board that was shown last; a transition may still be on its way to it.
 let shown = newest;
-// The same as the server wrote it: what is done to a board in the page makes it no other one.
-let written = newest?.outerHTML;
 /** @type {((swap: Swap) => void)[]} */
 const followers = [];
 /** @type {((showing: Showing) => void)[]} */
@@ -42,7 +47,8 @@ let playing = false;
 export const hasBoard = () => newest !== null;
 
 /**
- * The newest board. While beats are played and cards still move, the page shows one before.
+ * The newest board. It is not on the page, which shows one before while beats are played and cards
+ * still move.
  * @returns {HTMLElement}
  */
 export const current = () => /** @type {HTMLElement} */ (newest);
@@ -157,46 +163,22 @@ const restoreFocus = (board, was) => {
 };
 
 /**
- * The fields of a board in which somebody may type.
- * @param {HTMLElement} board
- */
-const fieldsOf = (board) =>
-  /** @type {(HTMLInputElement | HTMLTextAreaElement)[]} */ (all("input, textarea", board)).filter((it) => it.type !== "hidden");
-
-/**
- * Puts typed text that was not sent into the same fields of another board.
- * @param {HTMLElement} old
+ * Makes the page show a board.
  * @param {HTMLElement} next
  */
-const carryText = (old, next) => {
-  const typed = fieldsOf(old).filter((it) => it.name && it.defaultValue !== it.value);
-  for (const { name, value, selectionStart, selectionEnd } of typed) {
-    const field = fieldsOf(next).find((it) => it.name === name);
-    if (!field) continue;
-    field.value = value;
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
-  }
-};
-
-/** @param {HTMLElement} next */
 const replace = (next) => {
-  const old = document.getElementById("board");
   // A transition may end after a newer board came.
-  if (!old || next !== newest) return;
-  const focus = focusOf(old);
-  const open = all("details[open]", old).map((it) => it.id);
-  const menu = find("[popover]:popover-open", old)?.id;
-  const scrolled = find(".choices ol", old)?.scrollTop;
+  if (next !== newest) return;
+  const page = onPage();
+  const { decision, draft, n } = page.dataset;
+  const focus = focusOf(page);
   const y = scrollY;
-  old.replaceWith(next);
-  carryText(old, next);
-  for (const id of open) if (id) find("#" + id, next)?.setAttribute("open", "");
-  const list = find(".choices ol", next);
-  if (list && scrolled && next.dataset.decision === old.dataset.decision) list.scrollTop = scrolled;
-  if (menu && next.dataset.n === old.dataset.n && next.dataset.draft === old.dataset.draft) {
-    document.getElementById(menu)?.showPopover?.();
-  }
-  restoreFocus(next, focus);
+  morph(page, next);
+  document.dispatchEvent(new Event("sortie:shown"));
+  wind(page, newestAt);
+  if (next.dataset.decision !== decision) find(".choices ol", page)?.scrollTo(0, 0);
+  if (next.dataset.n !== n || next.dataset.draft !== draft) find("[popover]:popover-open", page)?.hidePopover();
+  restoreFocus(page, focus);
   if (scrollY !== y) scrollTo(0, y);
 };
 
@@ -234,11 +216,10 @@ const show = (played) => {
 
 /** Plays all beats that wait, and those that come meanwhile; then the newest board is shown. */
 const playQueue = async () => {
-  const page = /** @type {HTMLElement} */ (document.getElementById("board"));
   playing = true;
   let played = true;
   while (queue.length) {
-    played = await playBeats(page, queue.splice(0), sayBeat);
+    played = await playBeats(onPage(), queue.splice(0), sayBeat);
     // After a skip, what came meanwhile is skipped too.
     if (!played) queue.length = 0;
   }
@@ -253,8 +234,8 @@ const playQueue = async () => {
 export const swap = (next) => {
   const old = current();
   newest = next;
+  newestAt = performance.now();
   written = next.outerHTML;
-  wind(next);
   if (areShown()) queue.push(...newBeats(old, next));
   if (!playing && queue.length) playQueue();
   else if (!playing) afterPress(() => show(false));

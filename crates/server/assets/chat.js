@@ -1,7 +1,7 @@
 // Talk beside the table: a panel over the page, filled by the server. Without this, it is a page of
 // its own.
 
-import { onShow } from "./board.js";
+import { onPage, onShow } from "./board.js";
 import { find, need } from "./dom.js";
 
 const link = need("#chat-link", HTMLAnchorElement);
@@ -49,7 +49,7 @@ const dock = (board) => {
 };
 dock(document.getElementById("board"));
 // A room becomes a table when the cards are dealt. The new board may not be on the page yet.
-onShow(({ next }) => dock(next));
+onShow(() => dock(onPage()));
 
 link.addEventListener("click", (event) => {
   event.preventDefault();

@@ -1,6 +1,6 @@
 // Choices: the forms of the board are sent without leaving the page.
 
-import { address, current } from "./board.js";
+import { address, current, onPage } from "./board.js";
 import { find } from "./dom.js";
 import { endPress } from "./press.js";
 import { getBoard, isPosting, postBoard, postHint, setOffline } from "./requests.js";
@@ -40,7 +40,7 @@ const send = async (form, button) => {
   if (undoes) data.set("draft", trail.drafts.at(-2) ?? "");
   const action = new URL(form.action);
   if (!isPost) action.search = data.toString();
-  const board = current();
+  const board = onPage();
   board.setAttribute("aria-busy", "true");
   const slow = setTimeout(() => board.classList.add("slow"), SLOW);
   if (asksHint) searchesHint = true;
@@ -58,7 +58,6 @@ const send = async (form, button) => {
     clearTimeout(slow);
     board.classList.remove("slow");
     board.removeAttribute("aria-busy");
-    current().removeAttribute("aria-busy");
   }
 };
 

@@ -6,10 +6,11 @@ import { all } from "./dom.js";
 const wound = new WeakMap();
 
 /**
- * Starts the clocks of a board that has just come.
+ * Starts the clocks of a board.
  * @param {HTMLElement} board
+ * @param {number} at when it came from the server
  */
-export const wind = (board) => all(".clock", board).forEach((clock) => wound.set(clock, performance.now()));
+export const wind = (board, at) => all(".clock", board).forEach((clock) => wound.set(clock, at));
 
 /** @param {number} n */
 const twoDigits = (n) => String(n).padStart(2, "0");

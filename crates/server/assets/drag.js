@@ -14,7 +14,7 @@ const SLACK = 8;
  * @typedef {{ button: HTMLElement, zone: HTMLElement | null }} Drop
  */
 
-/** @type {{ card: HTMLElement, x: number, y: number, ghost: HTMLElement | null, drops: Drop[] } | null} */
+/** @type {{ card: HTMLElement, spot: string | undefined, x: number, y: number, ghost: HTMLElement | null, drops: Drop[] } | null} */
 let drag = null;
 let endedAt = -Infinity;
 
@@ -103,7 +103,7 @@ addEventListener("pointerdown", (event) => {
   if (event.button !== 0 || !event.isPrimary || !(card instanceof HTMLElement)) return;
   const drops = dropsOf(card);
   if (!drops.length && !isFirstOfTwo(card)) return;
-  drag = { card, x: event.clientX, y: event.clientY, ghost: null, drops };
+  drag = { card, spot: spotOf(card), x: event.clientX, y: event.clientY, ghost: null, drops };
 });
 
 addEventListener("pointermove", (event) => {
@@ -141,10 +141,10 @@ onSwap(({ old, next }) => {
   if (drag && !asksSame && (drag.drops.length || !drag.ghost)) end();
 });
 // Where it asks the same, because others have chosen, the drag goes on with the same card there.
-onShow(({ next }) => {
+onShow(() => {
   if (!drag?.drops.length) return;
-  const spot = spotOf(drag.card);
-  const card = all(".felt .one", next).find((it) => spotOf(it) === spot);
+  const { spot } = drag;
+  const card = all("#board .felt .one").find((it) => spotOf(it) === spot);
   if (!card) return end();
   drag.card = card;
   drag.drops = dropsOf(card);

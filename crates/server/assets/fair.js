@@ -128,5 +128,7 @@ document.addEventListener("click", async (event) => {
   button.textContent = button.dataset.copied ?? "";
 });
 
+// A replay is another element at each step; a table stays and shows another board.
 new MutationObserver(look).observe(need("#content", HTMLElement), { childList: true });
+document.addEventListener("sortie:shown", look);
 look();

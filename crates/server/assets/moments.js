@@ -1,6 +1,6 @@
 // Earlier moments: the fight of a line of the log, shown on the stage while the pointer is on the line.
 
-import { current } from "./board.js";
+import { onPage, onShow } from "./board.js";
 import { find } from "./dom.js";
 import { isPlaying, textOf } from "./beats.js";
 
@@ -23,7 +23,7 @@ const lineOf = (target) => (target instanceof Element ? target.closest("#board .
 /** @param {Element | null} line */
 const look = (line) => {
   const picture = line?.querySelector("template");
-  const stage = find(".stage", current());
+  const stage = find(".stage", onPage());
   restore();
   if (!picture || !stage || isPlaying()) return;
   const fight = find(".fight", stage);
@@ -52,6 +52,9 @@ addEventListener("pointermove", (event) => {
 });
 // What happens now is shown on the stage itself.
 document.addEventListener("sortie:beats", restore);
+onShow(() => {
+  kept = null;
+});
 addEventListener("click", (event) => {
   const line = lineOf(event.target);
   if (line) look(line);

@@ -108,5 +108,5 @@ document.addEventListener("click", async (event) => {
 });
 
 document.addEventListener("visibilitychange", () => document.hidden || shown?.close());
-new MutationObserver(look).observe(need("#content", HTMLElement), { childList: true });
+document.addEventListener("sortie:shown", look);
 look();

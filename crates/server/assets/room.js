@@ -28,7 +28,7 @@ document.addEventListener("click", (event) => {
 
 // A form that is sent twice adds the same bytes: those that came first count.
 /** @type {WeakMap<HTMLFormElement, string>} */
-const drawn = new WeakMap();
+let drawn = new WeakMap();
 
 // What this browser adds to the seed is kept, so that the deal can be checked when the match is over.
 document.addEventListener("formdata", (event) => {
@@ -40,5 +40,9 @@ document.addEventListener("formdata", (event) => {
   keep(need("#board", HTMLElement).dataset.place ?? "", { bytes });
 });
 
-new MutationObserver(dress).observe(need("#content", HTMLElement), { childList: true });
+document.addEventListener("sortie:shown", () => {
+  // Who is ready anew adds new bytes: the server has seen the ones before.
+  drawn = new WeakMap();
+  dress();
+});
 dress();

@@ -1,6 +1,6 @@
 // Why not: a card or zone that cannot be chosen explains itself when it is clicked.
 
-import { address, current } from "./board.js";
+import { address, onPage } from "./board.js";
 import { around, find, isStill } from "./dom.js";
 import { getBoard } from "./requests.js";
 
@@ -26,7 +26,7 @@ addEventListener("click", async ({ target, isTrusted }) => {
   // In a hand and in a pyramid each card is a choice; elsewhere the place is.
   const single = zone.matches(".hand") || find(".grid", zone) !== null;
   const key = single ? card instanceof HTMLElement && spotOf(card) : zone.dataset.zone;
-  if (!key || current().getAttribute("aria-busy")) return;
+  if (!key || onPage().getAttribute("aria-busy")) return;
   if (card && !isStill()) {
     card.animate([-4, 4, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })), 220);
   }

@@ -68,6 +68,7 @@ impl Assets {
             ("keys.js", include_str!("../../assets/keys.js")),
             ("lab.js", include_str!("../../assets/lab.js")),
             ("moments.js", include_str!("../../assets/moments.js")),
+            ("morph.js", include_str!("../../assets/morph.js")),
             ("new.js", include_str!("../../assets/new.js")),
             ("notify.js", include_str!("../../assets/notify.js")),
             ("offline.js", include_str!("../../assets/offline.js")),
