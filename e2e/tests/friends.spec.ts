@@ -40,7 +40,7 @@ test("two who have never met play by a link, both see the end, and come together
   await guest.getByRole("link", { name: "Accept" }).click();
   await expect(guest).toHaveURL(page.url());
   expect(page.url()).not.toBe(table);
-  await deal(guest, page);
+  for (const one of [page, guest]) await one.locator("#board .felt").waitFor();
   const { sitting } = await ask(guest, guest.url());
   expect(sitting.map(({ you }: { you: boolean }) => you)).toEqual([true, false]);
 });

@@ -9,6 +9,7 @@ import { wind } from "./clock.js";
 import "./drag.js";
 import "./keys.js";
 import "./moments.js";
+import "./rematch.js";
 import "./rules.js";
 import { follow } from "./stream.js";
 import "./why.js";

@@ -2,6 +2,7 @@
 
 import { all, around, need } from "./dom.js";
 import { keep } from "./fair.js";
+import { readyForRematch } from "./rematch.js";
 import { hex } from "./sha256.js";
 
 const dress = () => {
@@ -46,3 +47,4 @@ document.addEventListener("sortie:shown", () => {
   dress();
 });
 dress();
+readyForRematch();

@@ -76,6 +76,7 @@ impl Assets {
             ("press.js", include_str!("../../assets/press.js")),
             ("push.js", include_str!("../../assets/push.js")),
             ("push-worker.js", include_str!("../../assets/push-worker.js")),
+            ("rematch.js", include_str!("../../assets/rematch.js")),
             ("replay.js", include_str!("../../assets/replay.js")),
             ("review.js", include_str!("../../assets/review.js")),
             ("requests.js", include_str!("../../assets/requests.js")),

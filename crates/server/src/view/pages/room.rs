@@ -38,6 +38,8 @@ struct RoomBoard<'a> {
     /// The address where the rules are measured.
     measure: Option<String>,
     commitment: String,
+    /// The address of the table whose rematch this is.
+    previous: Option<String>,
     chairs: Vec<ChairView>,
     /// Whether the viewer sits here.
     sits: bool,
@@ -107,6 +109,7 @@ pub(crate) fn board(
         rules: &room.rules,
         measure: lab::address(app, &room.rules, room.chairs.len() as u8),
         commitment: open.commitment(),
+        previous: room.previous.as_ref().map(|id| format!("/tables/{id}")),
         sits,
         ready,
         full: chairs.iter().all(|chair| !chair.free),
