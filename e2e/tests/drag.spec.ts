@@ -87,3 +87,26 @@ test("a card and then its target are one drag", async ({ page, server }) => {
   await expect(board).not.toHaveAttribute("data-n", n ?? "");
 });
 
+
+test("a drag that is quicker than the server makes the whole choice", async ({ page, server }) => {
+  const table = await set(page, server.url, { code: "commander", seats: "2", seat1: "bot:random" });
+  await page.goto(table);
+  await ready(page);
+  const board = page.locator("#board");
+  const n = await board.getAttribute("data-n");
+  let drop = () => {};
+  const dropped = new Promise<void>((done) => (drop = done));
+  await page.route("**/tables/*?*draft=*", async (route) => {
+    await dropped;
+    await route.continue();
+  });
+  const [from, to] = [page.locator(".near .open button.one").first(), page.locator(".others .one").last()];
+  const [start, end] = [await middle(from, 0.15), await middle(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y - 30, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  await page.mouse.up();
+  drop();
+  await expect(board).not.toHaveAttribute("data-n", n!);
+});

@@ -2,7 +2,7 @@
 // is chosen first and its target next, dragging is the same as pressing one after the other.
 
 import { all, around, find } from "./dom.js";
-import { onShow, onSwap } from "./board.js";
+import { onPage, onShow, onSwap } from "./board.js";
 import { endPress } from "./press.js";
 import { spotOf } from "./why.js";
 
@@ -14,9 +14,19 @@ const SLACK = 8;
  * @typedef {{ button: HTMLElement, zone: HTMLElement | null }} Drop
  */
 
-/** @type {{ card: HTMLElement, spot: string | undefined, x: number, y: number, ghost: HTMLElement | null, drops: Drop[] } | null} */
+/**
+ * A press on a card that may become a drag; it is one as soon as there is a picture under the pointer.
+ * @typedef {{ card: HTMLElement, spot: string | undefined, x: number, y: number, ghost: HTMLElement | null, drops: Drop[] }} Drag
+ */
+
+/** @type {Drag | null} */
 let drag = null;
 let endedAt = -Infinity;
+/**
+ * A drag that ended before the server had answered its first half, and where.
+ * @type {{ from: Drag, onto: () => Element | null | undefined, decision: string | undefined } | null}
+ */
+let early = null;
 
 /**
  * The choices that move this card.
@@ -40,7 +50,7 @@ const isFirstOfTwo = (card) => card.matches("button[form=pick]") && card.getAttr
 
 /**
  * Marks on the board of the card what is dragged, and where it can be dropped.
- * @param {NonNullable<typeof drag>} to
+ * @param {Drag} to
  */
 const mark = ({ card, drops }) => {
   const stage = find(".stage", card.closest("#board") ?? document);
@@ -50,7 +60,7 @@ const mark = ({ card, drops }) => {
 };
 
 /**
- * @param {NonNullable<typeof drag>} to
+ * @param {Drag} to
  * @param {PointerEvent} event
  */
 const begin = (to, event) => {
@@ -69,7 +79,7 @@ const begin = (to, event) => {
 };
 
 /**
- * @param {NonNullable<typeof drag>} to
+ * @param {Drag} to
  * @param {PointerEvent} event
  */
 const move = (to, event) => {
@@ -85,7 +95,7 @@ const end = () => {
 
 /**
  * The button of the place on which a card is dropped.
- * @param {NonNullable<typeof drag>} from
+ * @param {Drag} from
  * @param {Element} at
  */
 const buttonAt = (from, at) => {
@@ -95,7 +105,7 @@ const buttonAt = (from, at) => {
     return (onZone ?? (from.drops.length === 1 && at.closest("#board .stage") ? from.drops[0] : undefined))?.button;
   }
   const target = at.closest("#board button.one, #board button.whole") ?? at.closest("#board .zone.open")?.querySelector("button.whole");
-  return target instanceof HTMLElement && spotOf(target) !== spotOf(from.card) ? target : undefined;
+  return target instanceof HTMLElement && spotOf(target) !== from.spot ? target : undefined;
 };
 
 addEventListener("pointerdown", (event) => {
@@ -112,13 +122,30 @@ addEventListener("pointermove", (event) => {
   else if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLACK) begin(drag, event);
 });
 
+/**
+ * How to find the card or zone at this place again, on another board.
+ * @param {Element} at
+ * @returns {() => Element | null | undefined}
+ */
+const finderOf = (at) => {
+  const card = at.closest("#board .one");
+  const spot = card instanceof HTMLElement ? spotOf(card) : undefined;
+  const zone = at.closest("#board [data-zone]");
+  const name = zone instanceof HTMLElement ? zone.dataset.zone : undefined;
+  if (spot !== undefined) return () => all("#board .one").find((it) => spotOf(it) === spot);
+  return () => (name === undefined ? null : find(`#board [data-zone="${CSS.escape(name)}"]`));
+};
+
 addEventListener("pointerup", (event) => {
   const from = drag;
   end();
   if (!from?.ghost) return;
   endedAt = performance.now();
   const at = document.elementFromPoint(event.clientX, event.clientY);
-  if (at) buttonAt(from, at)?.click();
+  if (!at) return;
+  const { decision } = onPage().dataset;
+  if (!from.drops.length && onPage().hasAttribute("aria-busy")) early = { from, onto: finderOf(at), decision };
+  else buttonAt(from, at)?.click();
 });
 
 addEventListener("pointercancel", end);
@@ -139,6 +166,15 @@ addEventListener("click", (event) => {
 onSwap(({ old, next }) => {
   const asksSame = old.dataset.decision === next.dataset.decision && old.dataset.draft === next.dataset.draft;
   if (drag && !asksSame && (drag.drops.length || !drag.ghost)) end();
+});
+// The board with the first half of a choice takes the second one, if the drag is over already.
+onShow(({ next }) => {
+  if (!early) return;
+  const { from, onto, decision } = early;
+  early = null;
+  const at = next.dataset.decision === decision && next.dataset.draft ? onto() : null;
+  // After the answer to the first half is dealt with.
+  if (at) setTimeout(() => buttonAt(from, at)?.click());
 });
 // Where it asks the same, because others have chosen, the drag goes on with the same card there.
 onShow(() => {
