@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { cut, small, wide } from "../checks.ts";
 import { finished, midway, PAGES } from "../pages.ts";
 import { expect, test } from "../server.ts";
-import { GAMES, play, random, sit, tap } from "../table.ts";
+import { GAMES, play, random, ready, sit, tap, then } from "../table.ts";
 
 const WIDTHS = [390, 320];
 
@@ -24,6 +24,17 @@ test.describe("on a phone", () => {
       await fits(page, address);
     });
   }
+
+  test("a pyramid stays where it is when a card of it is chosen", async ({ page, server }) => {
+    await sit(page, server.url, { code: "commander", seats: "2" });
+    await ready(page);
+    // A tap may scroll the page.
+    const place = () => page.locator(".near .grid").evaluate((it) => it.getBoundingClientRect().top + scrollY);
+    const before = await place();
+    await then(page, () => tap(page.locator(".near .open button.one").first()));
+    await expect(page.locator("#board .undo")).toBeVisible();
+    expect(Math.abs((await place()) - before)).toBeLessThan(1);
+  });
 
   for (const { id } of GAMES) {
     test(`a full table of ${id} fits and can be touched`, async ({ page, server }) => {
