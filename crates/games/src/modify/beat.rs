@@ -1,24 +1,38 @@
 //! The events of Modify as beats. The stage has a side for each seat that plays a round or fights a
 //! Duel.
 
-use super::event::Event;
+use super::event::{Event, TurnedCards};
 use super::rules::Modify;
-use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
+use super::values::strength;
+use sortie_core::beat::{Beat, BeatKind, SideResult, StageSide, Verdict};
 use sortie_core::french;
 use sortie_core::game::Animation;
 use sortie_core::seat::Seat;
 
-impl Animation for Modify {
+/// The fight that goes on.
+#[derive(Default)]
+pub struct OpenFight {
     /// The caller of the last Duel, and the opponent.
-    type Memory = [Seat; 2];
+    pair: [Seat; 2],
+    /// The cards of a round; none in a Duel.
+    round: Option<TurnedCards>,
+}
 
-    fn remember(&self, pair: &mut [Seat; 2], event: &Event) {
-        if let Event::Called { seat, opponent, .. } = *event {
-            *pair = [seat, opponent];
+impl Animation for Modify {
+    type Memory = OpenFight;
+
+    fn remember(&self, fight: &mut OpenFight, event: &Event) {
+        match *event {
+            Event::Called { seat, opponent, .. } => {
+                *fight = OpenFight { pair: [seat, opponent], round: None };
+            }
+            Event::TurnedUp { cards, .. } => fight.round = Some(cards),
+            _ => {}
         }
     }
 
-    fn beat(&self, pair: &[Seat; 2], event: &Event) -> Beat {
+    fn beat(&self, fight: &OpenFight, event: &Event) -> Beat {
+        let pair = &fight.pair;
         // Both lay as many cards face down as the last word is.
         let face_down = |kind, pair: &[Seat; 2], n| {
             let sides = pair.iter().map(|seat| StageSide::new(*seat).backs(n));
@@ -50,7 +64,10 @@ impl Animation for Modify {
                 beat.side(StageSide::new(thief)).side(side)
             }
             Event::Won { seat, .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Won(seat)),
-            Event::Tied { .. } => Beat::new(BeatKind::Compare).verdict(Verdict::Tied),
+            Event::Tied { .. } => match &fight.round {
+                Some(cards) => tied_round(cards),
+                None => Beat::new(BeatKind::Compare).verdict(Verdict::Tied),
+            },
             Event::Dealt { seat, n, cards } => {
                 let side = StageSide::new(seat);
                 Beat::new(BeatKind::Draw).passing().side(match cards {
@@ -66,4 +83,16 @@ impl Animation for Modify {
             | Event::LastRound { .. } => Beat::new(BeatKind::Announce),
         }
     }
+}
+
+/// The end of a round that nobody won: the highest cards are equal, and all lower ones have lost (MOD-09).
+fn tied_round(cards: &TurnedCards) -> Beat {
+    let highest = cards.iter().map(|(_, card)| strength(card)).max();
+    let side = |(seat, card)| {
+        let is_highest = Some(strength(card)) == highest;
+        let result = if is_highest { SideResult::Tied } else { SideResult::Lost };
+        StageSide::new(seat).result(result)
+    };
+    let beat = Beat::new(BeatKind::Compare).verdict(Verdict::Settled);
+    cards.iter().map(side).fold(beat, Beat::side)
 }

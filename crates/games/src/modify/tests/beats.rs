@@ -13,6 +13,15 @@ fn all_cards_of_a_round_turn_up_at_once() {
 }
 
 #[test]
+fn in_a_tied_round_the_highest_cards_are_equal_and_lower_ones_have_lost() {
+    Table::lay(PLAIN, "9C 3C | 9D 4D | 8H 5H").play("", "9C, 9D, 8H").beats(
+        Observer::Public,
+        "reveal: 0 9C | 1 9D | 2 8H
+         compare: 0 9C = | 1 9D = | 2 8H -",
+    );
+}
+
+#[test]
 fn a_stolen_card_is_a_back_for_the_others() {
     let mut table = Table::lay(PLAIN, "JC 3C | 10H 4D 5D");
     table.play("5D", "JC, 10H").beats(
