@@ -92,6 +92,22 @@ async fn links_of_a_public_server_have_a_preview() {
         assert!(page.contains(&title), "{address}: {page}");
         assert!(page.contains("og:description\" content=\"Red Swords"), "{address}: {page}");
     }
+    for (address, image, title) in [
+        ("/", "daily", "Sortie"),
+        ("/rules/attack", "rules/attack", "Rules of Attack!"),
+        ("/learn/attack", "rules/attack", "First match: Attack!"),
+        ("/puzzles/attack", "rules/attack", "Puzzles: Attack!"),
+        ("/puzzles/attack/1", "rules/attack", "Puzzle 1: Attack!"),
+    ] {
+        let page = site.get(address).host("cards.example").page().send().await.shown();
+        let image = format!("og:image\" content=\"https://cards.example/{image}/picture.png\">");
+        let title = format!("og:title\" content=\"{title}\">");
+        assert!(page.contains(&image) && page.contains(&title), "{address}: {page}");
+    }
+    let cards = picture(site.get("/rules/attack/picture.png").host("cards.example")).await;
+    assert!(cards.len() > 10_000, "five cards on felt");
+    let none = site.get("/rules/chess/picture.png").host("cards.example").send().await;
+    assert_eq!(none.status, 404);
     let daily = site.get("/daily").host("cards.example").page().send().await.shown();
     let image = "og:image\" content=\"https://cards.example/daily/picture.png\">";
     assert!(daily.contains(image) && daily.contains("content=\"Deal of the day\">"), "{daily}");

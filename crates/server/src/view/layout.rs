@@ -1,5 +1,6 @@
 //! The frame around the content of every page.
 
+use crate::view::preview::Preview;
 use sortie_core::{MessageId, Text};
 use sortie_words::{Readers, Words};
 
@@ -26,6 +27,8 @@ pub(crate) struct Layout<'a> {
     pub(crate) volume: &'a str,
     /// The address of this page, where the header links to it.
     pub(crate) here: &'a str,
+    /// What other programs show for a link to this page.
+    pub(crate) preview: Option<&'a Preview>,
 }
 
 impl Layout<'_> {
@@ -80,6 +83,7 @@ mod tests {
             sound: "on",
             volume: "low",
             here: "/rules",
+            preview: None,
         };
         let html = Bare { page }.render().unwrap();
         let root = "<html lang=\"de\" data-theme=\"dark\" data-suits=\"four\" data-cards=\"l\" \

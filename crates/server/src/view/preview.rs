@@ -3,7 +3,7 @@
 use crate::view::state::ViewState;
 use sortie_words::{Readers, Words};
 
-/// The preview of a table, a room, a replay or the deals of a day.
+/// The preview of a table, a room, a replay, the deals of a day, or a page about the games or one of them.
 pub(crate) struct Preview {
     pub(crate) title: String,
     pub(crate) description: String,
@@ -14,15 +14,28 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
+    /// The preview of the start page.
+    pub(crate) fn home(app: &ViewState, words: &Words) -> Option<Self> {
+        Preview::games(app, words, words.say(id!("layout-description")), "Sortie".to_owned())
+    }
+
     /// The preview of the deals of the day, which never shows a result.
     pub(crate) fn daily(app: &ViewState, words: &Words) -> Option<Self> {
+        Preview::games(app, words, words.say(id!("daily-intro")), words.say(id!("daily-title")))
+    }
+
+    fn games(app: &ViewState, words: &Words, description: String, title: String) -> Option<Self> {
         let home = app.options.public_url.as_ref()?;
-        Some(Preview {
-            title: words.say(id!("daily-title")),
-            description: words.say(id!("daily-intro")),
-            image: format!("{home}/daily/picture.png"),
-            alt: words.say(id!("preview-games-alt")),
-        })
+        let (image, alt) =
+            (format!("{home}/daily/picture.png"), words.say(id!("preview-games-alt")));
+        Some(Preview { title, description, image, alt })
+    }
+
+    /// The preview of a page about a game: its rules, its lesson or its puzzles.
+    pub(crate) fn game(app: &ViewState, words: &Words, game: &str, title: &str) -> Option<Self> {
+        let preview = Preview::new(app, words, &format!("/rules/{game}"), game, &[])?;
+        let alt = words.say(id!("preview-game-alt"));
+        Some(Preview { title: title.to_owned(), alt, ..preview })
     }
 
     /// Nothing on a server without a public address: other programs could not reach it.

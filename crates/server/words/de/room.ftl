@@ -133,4 +133,5 @@ phrase-bye = Auf Wiedersehen!
 ## Previews of shared links
 
 preview-alt = Die Karten auf dem Tisch, wie alle sie sehen
+preview-game-alt = Karten des Spiels
 preview-games-alt = Eine Karte aus jedem Spiel

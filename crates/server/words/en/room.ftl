@@ -133,4 +133,5 @@ phrase-bye = Goodbye!
 ## Previews of shared links
 
 preview-alt = The cards on the table as everybody sees them
+preview-game-alt = Cards of the game
 preview-games-alt = A card of each game

@@ -28,7 +28,6 @@ const DAYS_BEFORE: u32 = 7;
 #[template(path = "pages/daily.html")]
 struct DailyPage<'a> {
     page: Layout<'a>,
-    preview: Option<Preview>,
     title: String,
     /// For the name of the picture's file.
     date: String,
@@ -132,6 +131,8 @@ async fn show(
     day: Day,
 ) -> Result<Html<String>, ApiError> {
     let page = layout(app, preferences, "");
+    let preview = Preview::daily(app, page.words);
+    let page = Layout { preview: preview.as_ref(), ..page };
     let today = daily::today(app);
     let mut rows = Vec::new();
     for game in &app.games {
@@ -149,7 +150,6 @@ async fn show(
         (address, text, one == day)
     });
     Ok(Html(html(&DailyPage {
-        preview: Preview::daily(app, page.words),
         title: dated(id!("daily-date")),
         date: day.to_string(),
         is_today: day == today,

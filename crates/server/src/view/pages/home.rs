@@ -11,6 +11,7 @@ use crate::view::pages::ago::{self, ago};
 use crate::view::pages::layout;
 use crate::view::pages::learn::finished_lessons;
 use crate::view::pages::my_tables::{self, OwnTable};
+use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
@@ -199,8 +200,9 @@ pub(crate) async fn home(
     let rows = |tables: Vec<OwnTable>| {
         tables.into_iter().map(|table| MatchRow::new(&app, table, now, words)).collect()
     };
+    let preview = Preview::home(&app, words);
     let page = Home {
-        page: layout(&app, &preferences, "/"),
+        page: Layout { preview: preview.as_ref(), ..layout(&app, &preferences, "/") },
         new,
         may_measure: app.may_measure(),
         name,

@@ -11,6 +11,7 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::draft_query::{UnstoredDraftQuery, posted_draft};
 use crate::view::pages::layout;
+use crate::view::preview::Preview;
 use crate::view::snapshot::{LAST, SeatMarks, draft_of, fresh};
 use crate::view::state::ViewState;
 use askama::Template;
@@ -201,7 +202,8 @@ impl Request<'_> {
         }
         let page = layout(self.app, self.preferences, "");
         let title = page.text(&Text::new(id!("learn-of")).raw("game", self.game.name));
-        Html(html(&LearnPage { page, title, board }))
+        let preview = Preview::game(self.app, page.words, self.game.id, &title);
+        Html(html(&LearnPage { page: Layout { preview: preview.as_ref(), ..page }, title, board }))
     }
 
     fn board(&self, asked: Draft, answer: Option<Answer>) -> String {

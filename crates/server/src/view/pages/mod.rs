@@ -58,6 +58,7 @@ pub(crate) fn layout<'a>(
         sound: preferences.value("sound"),
         volume: preferences.value("volume"),
         here,
+        preview: None,
     }
 }
 
@@ -75,6 +76,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/tables/{id}/review", get(review::table))
         .route("/daily/{day}", get(daily::of_day))
         .route("/daily/picture.png", get(pictures::daily))
+        .route("/rules/{game}/picture.png", get(pictures::game))
         .route("/history", get(history::history))
         .route("/lab/{id}", get(lab_report::show))
         .route("/lab/{id}/file", get(lab_file::download))

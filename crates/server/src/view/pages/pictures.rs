@@ -41,6 +41,22 @@ pub(crate) async fn table(
     drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }
 
+/// Cards of a game, for links to a page about it.
+pub(crate) async fn game(
+    State(app): State<Arc<ViewState>>,
+    Path(game): Path<String>,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let drawn = async {
+        let turn = app.cpu_pool.enter().await?;
+        let app = app.clone();
+        let picture =
+            turn.run(move || picture::game(app.game(&game).ok_or(ApiError::NoPage)?)).await?;
+        Ok(answer(picture?))
+    };
+    drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+}
+
 /// A card of each game, for links to the deals of a day. It shows nothing of a deal.
 pub(crate) async fn daily(
     State(app): State<Arc<ViewState>>,

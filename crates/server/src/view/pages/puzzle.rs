@@ -10,6 +10,7 @@ use crate::view::pages::draft_query::{UnstoredDraftQuery, posted_draft};
 use crate::view::pages::layout;
 use crate::view::pages::puzzles::{no_puzzle, read_puzzles};
 use crate::view::pages::solved_puzzles::SolvedPuzzles;
+use crate::view::preview::Preview;
 use crate::view::snapshot::{SeatMarks, draft_of};
 use crate::view::state::ViewState;
 use askama::Template;
@@ -212,7 +213,8 @@ impl PuzzleRequest<'_> {
         let page = layout(self.app, self.preferences, "");
         let title = Text::new(id!("puzzles-one-of")).number("n", self.number as i64);
         let title = page.text(&title.raw("game", self.game.name));
-        Html(html(&PuzzlePage { page, title, board }))
+        let preview = Preview::game(self.app, page.words, self.game.id, &title);
+        Html(html(&PuzzlePage { page: Layout { preview: preview.as_ref(), ..page }, title, board }))
     }
 
     fn solution(&self, is_found: bool) -> PuzzleSolution {

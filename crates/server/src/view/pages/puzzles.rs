@@ -7,6 +7,7 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
 use crate::view::pages::solved_puzzles::{SolvedPuzzles, count};
+use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, State};
@@ -143,6 +144,8 @@ pub(crate) async fn list(
         }
     }
     let title = page.text(&Text::new(id!("puzzles-of")).raw("game", game.name));
+    let preview = Preview::game(&app, page.words, game.id, &title);
+    let page = Layout { preview: preview.as_ref(), ..page };
     let progress = page.text(&progress(solved.count(game.id), set.len()));
     let levels = levels.into_iter().map(|(_, row)| row).collect();
     Ok(Html(html(&PuzzlesOfGame { page, id: game.id, title, progress, levels })).into_response())

@@ -58,8 +58,6 @@ struct Watched<'a> {
     board: String,
     /// The section that checks the deal.
     fair: String,
-    /// The preview of the table; a record that was uploaded has none.
-    preview: Option<Preview>,
 }
 
 /// The addresses of moments.
@@ -155,6 +153,10 @@ pub(crate) fn page(
 ) -> Result<String, ApiError> {
     let page = layout(app, preferences, "");
     let Source { place, record, table, review, all, fair } = source;
+    // A record that was uploaded has none.
+    let preview =
+        table.and_then(|table| Preview::new(app, page.words, table, &seen.scene.game, &seen.names));
+    let page = Layout { preview: preview.as_ref(), ..page };
     let readers = Readers { you: seen.scene.observer.seat(), names: &seen.names };
     let say = |text: &Text| page.words.text(text, &readers);
     let (before, until) = seen.news();
@@ -220,10 +222,7 @@ pub(crate) fn page(
     let last = seen.moments.len().saturating_sub(1);
     let here = Text::new(id!("replay-here")).number("n", seen.at as i64 + 1);
     let game = app.game(&scene.game).map_or("", |game| game.name);
-    let preview =
-        table.and_then(|table| Preview::new(app, page.words, table, &seen.scene.game, &seen.names));
     let shown = html(&Watched {
-        preview,
         title: page.text(&Text::new(id!("replay-of")).raw("game", game)),
         place,
         record,

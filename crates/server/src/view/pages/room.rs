@@ -20,7 +20,6 @@ struct RoomPage<'a> {
     board: String,
     /// The address of the table.
     chat: String,
-    preview: Option<Preview>,
 }
 
 #[derive(Template)]
@@ -147,8 +146,7 @@ pub(crate) fn page(
     let preview = Preview::new(app, words, &place, game, &[]);
     let game = app.game(game).map_or(game, |about| about.name);
     html(&RoomPage {
-        preview,
-        page: layout(app, preferences, ""),
+        page: Layout { preview: preview.as_ref(), ..layout(app, preferences, "") },
         game,
         board: board(app, preferences, open, guest),
         chat: place,

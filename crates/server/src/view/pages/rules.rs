@@ -9,6 +9,7 @@ use crate::view::layout::Layout;
 use crate::view::pages::book::{Book, BookPicture};
 use crate::view::pages::home::{Art, seats};
 use crate::view::pages::layout;
+use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, State};
@@ -80,6 +81,8 @@ pub(crate) async fn book(
         Some(BookPicture { address, width: *width, height: *height })
     };
     let book = Book::parse(markdown, game.prefix, picture);
+    let preview = Preview::game(&app, page.words, game.id, &title);
+    let page = Layout { preview: preview.as_ref(), ..page };
     let (lesson, puzzles) = (game.lesson.is_some(), game.puzzles.is_some());
     Ok(Html(html(&Reading { page, id: game.id, title, lesson, puzzles, book })))
 }

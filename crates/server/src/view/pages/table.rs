@@ -19,7 +19,6 @@ struct TablePage<'a> {
     waits: bool,
     /// The address of the table, where there may be talk.
     chat: Option<&'a str>,
-    preview: Option<Preview>,
     /// The address where the rules are measured.
     measure: Option<String>,
 }
@@ -37,6 +36,6 @@ pub(crate) fn page(
     let words = app.words(preferences.language);
     let preview = Preview::new(app, words, board.place, &board.scene.game, board.names);
     let measure = lab::address(app, rules, board.scene.seats);
-    let page = layout(app, preferences, "");
-    html(&TablePage { page, title, board, waits, chat, preview, measure })
+    let page = Layout { preview: preview.as_ref(), ..layout(app, preferences, "") };
+    html(&TablePage { page, title, board, waits, chat, measure })
 }
