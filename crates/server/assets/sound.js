@@ -1,6 +1,6 @@
 // Sounds, made here: short notes and rustles, where the settings want them.
 
-import { root } from "./dom.js";
+import { around, root } from "./dom.js";
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -87,3 +87,12 @@ export const ring = () => {
   const audio = listening(["on", "all"]);
   if (audio) [523, 784].forEach((tone, at) => note(audio, tone, at * 0.13));
 };
+
+// The switch at the table. The settings keep it; where they cannot, it holds for this page.
+addEventListener("click", (event) => {
+  if (!around(event, ".sound-button")) return;
+  const sound = root.dataset.sound === "off" ? "all" : "off";
+  root.dataset.sound = sound;
+  ring();
+  fetch("/settings", { method: "POST", body: new URLSearchParams({ sound }), credentials: "same-origin" }).catch(() => {});
+});

@@ -95,6 +95,8 @@ board-replay = Wiederholung ansehen
 ## Um den Tisch
 
 board-offline = Verbindung unterbrochen, neuer Versuch läuft …
+board-sound-on = Ton einschalten
+board-sound-off = Ton ausschalten
 board-help = Hilfe
 board-help-cards = Wählbare Karten haben einen goldenen Rand: Drück auf eine Karte oder auf ihren Eintrag in der Liste. Eine gewählte Karte ist angehoben; drück noch einmal darauf, um sie zurückzulegen. Nichts gilt vor dem letzten Schritt einer Wahl.
 board-help-digits = einen Eintrag der Liste wählen

@@ -95,6 +95,8 @@ board-replay = Replay
 ## Around the table
 
 board-offline = Connection lost; reconnecting …
+board-sound-on = Turn sound on
+board-sound-off = Turn sound off
 board-help = Help
 board-help-cards = Cards with a golden edge can be chosen: press a card, or its entry in the list. A chosen card is lifted; press it again to put it back. Nothing counts before the last step of a choice.
 board-help-digits = choose an entry of the list
