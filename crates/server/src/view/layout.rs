@@ -27,7 +27,7 @@ pub(crate) struct Layout<'a> {
     pub(crate) volume: &'a str,
     /// The address of this page, where the header links to it.
     pub(crate) here: &'a str,
-    /// What other programs show for a link to this page.
+    /// The title, the description and the picture that other programs show for a link to this page.
     pub(crate) preview: Option<&'a Preview>,
 }
 
