@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 pub mod any_table;
+pub mod bot_level;
 pub mod daily;
 pub mod hint;
 pub mod lesson;
@@ -21,6 +22,7 @@ pub mod table_port;
 pub mod table_view;
 
 pub use any_table::{AnyTable, BotJob, BotMove};
+pub use bot_level::LevelMatch;
 pub use daily::Day;
 pub use hint::{Hint, HintError, HintJob, HintPolicy};
 pub use lesson::{Coach, Lesson, LessonError, LessonMatch, LessonTable};

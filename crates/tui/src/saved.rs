@@ -2,9 +2,10 @@
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use serde::{Deserialize, Serialize};
+use sortie_core::Outcome;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
-use sortie_table::{HintPolicy, SeatPlayer};
+use sortie_table::{HintPolicy, LevelMatch, SeatPlayer};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -154,6 +155,24 @@ impl SavedMatch {
 
     /// Whether the match is over.
     pub fn over(&self) -> bool {
-        self.record.log.iter().any(|line| matches!(line.entry, LogEntry::End { .. }))
+        self.outcome().is_some()
+    }
+
+    /// The outcome of a finished match.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.record.log.iter().find_map(|line| match &line.entry {
+            LogEntry::End { outcome, .. } => Some(outcome),
+            _ => None,
+        })
+    }
+
+    /// The match as one of its only human against the others. Without one, it has no level.
+    pub(crate) fn level_match(&self) -> LevelMatch {
+        let players = self.seat_players().unwrap_or_default();
+        let Some(human) = SeatPlayer::only_human(&players) else {
+            return LevelMatch { level: None, is_won: self.outcome().map(|_| false) };
+        };
+        let others = (0..).zip(&players).filter(|(seat, _)| *seat != human);
+        LevelMatch::new(human, others.map(|(_, player)| player), self.outcome())
     }
 }

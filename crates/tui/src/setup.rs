@@ -13,11 +13,11 @@ use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
-use sortie_bots::registry::{self, BOTS};
+use sortie_bots::registry::BOTS;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Game, Text};
-use sortie_table::{HintPolicy, SeatPlayer};
+use sortie_table::{HintPolicy, LevelMatch, SeatPlayer, bot_level};
 use sortie_words::{Words, wrap};
 
 /// The note has its own place, so that no row moves when the cursor does.
@@ -35,10 +35,13 @@ const LONG_STEP: i32 = 10;
 pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let words = app.game_words(about.words)?;
-    let mut form = SetupForm::new::<G>(usual_bot(app, G::INFO.id));
+    let suggestion = suggestion(app, G::INFO.id);
+    let bot = BOTS.iter().position(|bot| bot.name == suggestion.level).unwrap_or_default();
+    let mut form = SetupForm::new::<G>(bot);
+    let reason = suggestion_text(app, &suggestion).unwrap_or_default();
     let mut top = 0;
     loop {
-        let hits = draw::<G>(app, &words, &about, &form, &mut top)?;
+        let hits = draw::<G>(app, &words, &about, &form, &reason, &mut top)?;
         let Some(input) = app.terminal.input(None)? else { continue };
         let rows = form.rows::<G>().len();
         let mut begin = false;
@@ -81,20 +84,34 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> 
     }
 }
 
-/// The bot of a first match, which a newcomer can beat.
-const FIRST_BOT: &str = "novice";
+/// The suggested bot.
+struct Suggestion {
+    level: &'static str,
+    /// The next weaker bot, if wins against it are the reason.
+    beaten: Option<&'static str>,
+}
 
-/// The bot of the user's last match of a game, or else that of a first match, as an index of the registry.
-fn usual_bot(app: &App, game: &str) -> usize {
+/// The bot of the user's last match of a game, or else that of a first match. After wins against it, the
+/// next stronger one.
+fn suggestion(app: &App, game: &str) -> Suggestion {
     let (kept, _) = app.folder.as_ref().map(Folder::list).unwrap_or_default();
-    let last = kept.into_iter().find(|kept| kept.saved.game() == game);
-    let players = last.and_then(|kept| kept.saved.seat_players()).unwrap_or_default();
-    let bot = players.iter().find_map(|player| match player {
-        SeatPlayer::Bot(spec) => Some(registry::find(spec).ok()?.name),
-        SeatPlayer::Human(_) => None,
-    });
-    let position = |name| BOTS.iter().position(|bot| bot.name == name);
-    position(bot.unwrap_or(FIRST_BOT)).unwrap_or_default()
+    let of_game = kept.iter().filter(|kept| kept.saved.game() == game);
+    let matches: Vec<LevelMatch> = of_game.map(|kept| kept.saved.level_match()).collect();
+    let usual = bot_level::usual_level(&matches);
+    // The wins are against the last bot, unless the user has begun a match against another one since.
+    let is_beaten =
+        matches.iter().find_map(|played| played.is_won.and(played.level)) == Some(usual);
+    match bot_level::next_level(&matches).filter(|_| is_beaten) {
+        Some(level) => Suggestion { level, beaten: Some(usual) },
+        None => Suggestion { level: usual, beaten: None },
+    }
+}
+
+/// The sentence that says why a stronger bot is suggested.
+fn suggestion_text(app: &App, suggestion: &Suggestion) -> Option<String> {
+    let beaten = suggestion.beaten?;
+    let text = Text::new(id!("screen-next-level")).raw("beaten", beaten);
+    Some(app.text(&text.raw("bot", suggestion.level)))
 }
 
 /// The text of a row.
@@ -130,7 +147,8 @@ fn label<G: Game>(app: &App, form: &SetupForm, row: Row) -> String {
 }
 
 /// The explanation of the row under the cursor, or the reason why these values contradict each other.
-fn note<G: Game>(words: &Words, form: &SetupForm) -> (String, bool) {
+/// `reason` explains the suggested bot.
+fn note<G: Game>(words: &Words, form: &SetupForm, reason: &str) -> (String, bool) {
     if let Err(error) = form.build::<G>() {
         let text = match &error.fault {
             SetupErrorKind::Conflict(conflict) => {
@@ -146,7 +164,7 @@ fn note<G: Game>(words: &Words, form: &SetupForm) -> (String, bool) {
             let param = &G::INFO.params[at];
             Some(format!("{} ({})", words.say(param.doc), param.rule))
         }
-        _ => None,
+        Row::Players | Row::Seat(_) | Row::Begin => Some(reason.to_owned()),
     };
     (text.unwrap_or_default(), false)
 }
@@ -156,12 +174,13 @@ fn draw<G: Game>(
     words: &Words,
     about: &CatalogueEntry,
     form: &SetupForm,
+    reason: &str,
     top: &mut usize,
 ) -> Result<Vec<(Rect, usize)>, Error> {
     let rows = form.rows::<G>();
     let labels: Vec<String> = rows.iter().map(|row| label::<G>(app, form, *row)).collect();
     let intro = format!("{}.", summary(about, words));
-    let (note, wrong) = note::<G>(words, form);
+    let (note, wrong) = note::<G>(words, form, reason);
     let keys = app.say(id!("screen-setup-keys"));
     let theme = app.theme();
     let mut hits = Vec::new();

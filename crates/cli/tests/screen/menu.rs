@@ -46,6 +46,37 @@ fn a_newcomer_meets_an_easy_bot_and_later_the_one_of_the_last_match() {
 }
 
 #[test]
+fn after_two_wins_the_next_stronger_bot_is_suggested_with_the_reason() {
+    let home = Home::new();
+    let play = |seed: u32, result: &str| {
+        let args = format!("play attack --seats you,novice --preset speed --seed {seed} --fast");
+        let mut robot = home.start(SMALL, &args);
+        robot.wait_for_text("q leave").unwrap();
+        let end = play_to_the_end(&robot);
+        assert!(end.contains(result), "{seed}: {end}");
+        robot.send_keys("q").unwrap();
+        assert!(robot.wait().unwrap().success());
+    };
+    let setup = |args: &str, seat: &str| {
+        let robot = home.start(SMALL, &format!("menu {args}"));
+        robot.wait_for_text("Sortie: ").unwrap();
+        robot.send_keys("1").unwrap();
+        robot.wait_for_text(seat).unwrap()
+    };
+    play(1, "You win.");
+    let form = setup("", "Seat 2: ◂ a bot (novice) ▸");
+    assert!(!form.contains("Two wins"), "{form}");
+    play(3, "You win.");
+    let form = setup("", "Seat 2: ◂ a bot (beginner) ▸");
+    assert!(form.contains("Two wins in a row against the bot \"novice\""), "{form}");
+    let german = setup("--lang de", "Platz 2: ◂ ein Bot (beginner) ▸");
+    assert!(german.contains("Zwei Siege in Folge gegen den Bot „novice“"), "{german}");
+    play(5, "You lose.");
+    let form = setup("", "Seat 2: ◂ a bot (novice) ▸");
+    assert!(!form.contains("Two wins"), "{form}");
+}
+
+#[test]
 fn after_a_match_one_plays_again_watches_or_leaves() {
     let home = Home::new();
     let mut robot = home.start(SMALL, "play attack --preset speed --seed 5 --fast");

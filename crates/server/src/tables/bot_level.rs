@@ -1,32 +1,32 @@
 //! The level of the bots that a guest meets: an easy one first, a stronger one after wins.
 
 use crate::tables::terms::Terms;
-use sortie_bots::registry::{self, BOTS};
-use sortie_core::{Outcome, Seat, Seats};
+use sortie_core::Outcome;
 use sortie_store::{MatchStatus, TableHead};
-use sortie_table::SeatPlayer;
-
-/// The level of a first match.
-const FIRST_LEVEL: &str = "novice";
-/// The wins in a row after which a stronger bot is suggested.
-const WINS_FOR_NEXT_LEVEL: usize = 2;
+use sortie_table::bot_level as levels;
+use sortie_table::{LevelMatch, SeatPlayer};
 
 /// The level of a bot as it is chosen in the form; `None` for people and for programs.
 pub(crate) fn bot_level(sitter: &str) -> Option<&'static str> {
-    match sitter.parse().ok()? {
-        SeatPlayer::Bot(spec) => Some(registry::find(&spec).ok()?.name),
-        SeatPlayer::Human(_) => None,
-    }
+    levels::bot_level(&sitter.parse().ok()?)
 }
 
-/// The seat of a guest who plays alone against bots, and the level that all these have.
-fn find_sole_seat(head: &TableHead, guest: &str) -> Option<(Seat, &'static str)> {
+/// A table as a match of a guest against others. A guest with several seats has no level.
+fn level_match(head: &TableHead, guest: &str) -> LevelMatch {
     let (own, others): (Vec<_>, Vec<_>) =
         head.sitting.iter().partition(|at| at.guest.as_deref() == Some(guest));
-    let [own] = own.as_slice() else { return None };
-    let level = bot_level(&others.first()?.sitter)?;
-    let same = others.iter().all(|at| bot_level(&at.sitter) == Some(level));
-    same.then_some((own.seat, level))
+    let outcome = match &head.status {
+        MatchStatus::Over { outcome } => Some(serde_json::from_str::<Outcome>(outcome).ok()),
+        MatchStatus::Open { .. } => None,
+    };
+    let players: Result<Vec<SeatPlayer>, _> = others.iter().map(|at| at.sitter.parse()).collect();
+    let (Ok(players), [own]) = (players, own.as_slice()) else {
+        return LevelMatch { level: None, is_won: outcome.map(|_| false) };
+    };
+    let LevelMatch { level, is_won } =
+        LevelMatch::new(own.seat, &players, outcome.flatten().as_ref());
+    // A match whose outcome cannot be read is over all the same.
+    LevelMatch { level, is_won: is_won.or(outcome.map(|_| false)) }
 }
 
 /// The tables of a game. A rule code begins with the game's id. The guest has not chosen the bots of a
@@ -45,8 +45,8 @@ fn filter_by_game<'a>(
 /// The level of the guest's last match of a game against bots, or else that of a first match. `heads` are
 /// the guest's tables, most recent first.
 pub(crate) fn usual_level(heads: &[TableHead], guest: &str, game: &str) -> &'static str {
-    let mut levels = filter_by_game(heads, game).filter_map(|head| find_sole_seat(head, guest));
-    levels.next().map_or(FIRST_LEVEL, |(_, level)| level)
+    let matches = filter_by_game(heads, game).map(|head| level_match(head, guest));
+    levels::usual_level(&matches.collect::<Vec<_>>())
 }
 
 /// A match against stronger bots.
@@ -61,23 +61,10 @@ pub(crate) struct NextLevel {
 /// The next level by the rules of the last match, for a guest who has won the last matches of a game
 /// against bots of one level. `heads` are the guest's tables, most recent first.
 pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option<NextLevel> {
-    let beaten = |head: &TableHead| {
-        let MatchStatus::Over { outcome } = &head.status else { return None };
-        let (seat, level) = find_sole_seat(head, guest)?;
-        let outcome: Outcome = serde_json::from_str(outcome).ok()?;
-        (outcome.winners() == Seats::one(seat)).then_some(level)
-    };
-    let over =
-        filter_by_game(heads, game).filter(|head| matches!(head.status, MatchStatus::Over { .. }));
-    let last: Vec<&TableHead> = over.take(WINS_FOR_NEXT_LEVEL).collect();
-    let level = beaten(last.first()?)?;
-    if last.len() < WINS_FOR_NEXT_LEVEL || last.iter().any(|head| beaten(head) != Some(level)) {
-        return None;
-    }
-    let at = BOTS.iter().position(|bot| bot.name == level)?;
-    // The strongest comes first.
-    let level = BOTS.get(at.checked_sub(1)?)?.name;
-    let head = last.first()?;
+    let matches = filter_by_game(heads, game).map(|head| level_match(head, guest));
+    let level = levels::next_level(&matches.collect::<Vec<_>>())?;
+    let is_over = |head: &&TableHead| matches!(head.status, MatchStatus::Over { .. });
+    let head = filter_by_game(heads, game).find(is_over)?;
     Some(NextLevel { level, rules: head.rules.clone(), seats: head.seats })
 }
 
