@@ -1,6 +1,7 @@
 //! The definition of the command line.
 
 use crate::arg_values::{NameParser, number_seed, seat};
+use crate::daily::DailyArgs;
 use crate::errors::Failure;
 use crate::lab::args::LabArgs;
 use crate::learn::LearnArgs;
@@ -29,7 +30,7 @@ const HELP_WIDTH: usize = 79;
 
 /// The commands as the help lists them.
 const COMMAND_GROUPS: &[(&str, &[&str])] = &[
-    ("Play", &["play", "learn", "puzzle", "join", "menu", "replay"]),
+    ("Play", &["play", "daily", "learn", "puzzle", "join", "menu", "replay"]),
     ("Look up", &["games", "rules", "position", "review", "verify"]),
     ("Measure", &["simulate", "lab"]),
     ("Serve", &["serve", "doctor", "backup", "admin"]),
@@ -122,6 +123,8 @@ pub(crate) fn command_line() -> clap::Command {
 pub(crate) enum Command {
     /// List games, or show the variants and parameters of one
     Games(GamesArgs),
+    /// Play the deal of the day, which is the same for everybody
+    Daily(DailyArgs),
     /// Join a table on a server
     Join(JoinArgs),
     /// Learn a game by playing a first match with a coach
@@ -234,7 +237,7 @@ pub(crate) struct RulesArgs {
     pub(crate) code: Option<String>,
 }
 
-#[derive(Debug, Group)]
+#[derive(Debug, Default, Group)]
 #[command(after_help = "\
 On a terminal the whole screen shows the table, with keys and mouse; the match is saved, and the start menu continues it. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the match is played line by line: type 'help' at the prompt for its commands.
 

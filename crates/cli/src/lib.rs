@@ -6,6 +6,7 @@ mod action;
 mod arg_values;
 mod args;
 mod completion;
+mod daily;
 mod errors;
 mod format;
 mod games;
@@ -61,6 +62,7 @@ fn run(args: Args) -> Result<(), Failure> {
     let (language, screen) = (args.language(), args.screen());
     match args.command {
         Some(Command::Games(args)) => games::run(&args, language),
+        Some(Command::Daily(args)) => daily::run(&args, language, screen),
         Some(Command::Join(args)) => join::run(&args, language, screen),
         Some(Command::Learn(args)) => learn::run(&args, language, screen),
         Some(Command::Puzzle(args)) => puzzle::run(&args, language, screen),

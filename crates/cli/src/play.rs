@@ -1,6 +1,7 @@
 //! `sortie play`.
 
 use crate::args::PlayArgs;
+use crate::daily as daily_command;
 use crate::errors::Failure;
 use crate::games;
 use crate::line_mode::{Console, DRAW, HINT, LineTable, TableEnd};
@@ -11,10 +12,9 @@ use crate::seed::Seed;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text, rule_code};
 use sortie_table::daily::{self, Day};
-use sortie_table::{LocalTable, SeatPlayer, TablePort};
+use sortie_table::{SeatPlayer, TablePort};
 use sortie_tui::{NewMatch, Options};
 use sortie_words::{Readers, Words};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// When a player may ask for a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -53,7 +53,7 @@ pub(crate) fn run(
         .map(|text| SeatPlayer::parse_with(text, sortie_outside::is_program))
         .collect();
     let seat_players = seat_players.map_err(Failure::Usage)?;
-    let day = args.daily.then(today);
+    let day = args.daily.then(Day::today);
     let seed = match (args.seed, day) {
         (_, Some(day)) => Seed(daily::seed(day, game)),
         (Some(seed), None) => seed,
@@ -61,13 +61,6 @@ pub(crate) fn run(
     };
     let start = StartMatch { args, asked, seat_players, seed, day, language, screen };
     match_rules::with_game(game, start)
-}
-
-/// The current day in UTC.
-fn today() -> Day {
-    // A clock before 1970 counts as 1970.
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Day::from_unix_millis(i64::try_from(now.as_millis()).unwrap_or_default())
 }
 
 struct StartMatch<'a> {
@@ -113,7 +106,7 @@ impl Visitor for StartMatch<'_> {
             seat_players,
             seed: self.seed.0,
             hint_policy: advises,
-            take_backs: self.day.is_none(),
+            daily: self.day,
             record,
         };
         if !self.args.plain && screen::is_available() {
@@ -126,7 +119,8 @@ impl Visitor for StartMatch<'_> {
         if LineTable::new(&mut port, &console)?.run()? == TableEnd::Quit {
             print::paragraph(&words.say(id!("play-left")))?;
         } else if let Some(day) = self.day {
-            print_daily_result::<G>(self.language, &port, day)?;
+            let deal = (day, &CatalogueEntry::for_game::<G>());
+            daily_command::finish(self.language, &self.screen, deal, port.view().outcome)?;
         }
         print::text("\n")?;
         if let Some(file) = saved {
@@ -143,24 +137,6 @@ impl Visitor for StartMatch<'_> {
             self.seed
         ))
     }
-}
-
-/// Prints the own score and that of the reference bot on the same cards.
-fn print_daily_result<G: Game>(language: &str, port: &LocalTable, day: Day) -> Result<(), Failure> {
-    let (game, about) = (G::INFO.id, CatalogueEntry::for_game::<G>());
-    let words = Words::new(language, [about.words])?;
-    let say = |text: Text| print::paragraph(&words.text(&text, &Readers::default()));
-    print::text("\n")?;
-    if let Some(outcome) = &port.view().outcome {
-        let score = words.score_against(game, outcome, daily::HUMAN_SEAT);
-        say(Text::new(id!("play-daily-score")).raw("date", day.to_string()).raw("score", score))?;
-    }
-    let reference = daily::ReferenceMatch::new(day, game, G::INFO.seats.0);
-    if let Some(outcome) = reference.map_err(Failure::usage)?.play() {
-        let score = words.score_against(game, &outcome, daily::HUMAN_SEAT);
-        say(Text::new(id!("play-daily-bot")).raw("score", score))?;
-    }
-    Ok(())
 }
 
 /// A word, quoted for a POSIX shell where needed.

@@ -10,6 +10,7 @@ use sortie_core::setup::Setup;
 use sortie_core::{Outcome, Seat};
 use std::fmt;
 use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 /// The bot in all other seats.
@@ -33,6 +34,12 @@ pub struct Day(Date);
 pub struct DayError(pub String);
 
 impl Day {
+    /// The current day. A clock before 1970 counts as 1970.
+    pub fn today() -> Self {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Day::from_unix_millis(i64::try_from(now.as_millis()).unwrap_or_default())
+    }
+
     /// The day at a time in milliseconds since 1970. Times beyond year 9999 are the first day of 1970.
     pub fn from_unix_millis(millis: i64) -> Self {
         let time = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000));

@@ -50,7 +50,8 @@ fn show(app: &mut App, game: &CatalogueEntry, menu: MessageId) -> Result<Flow, E
             ("m", app.say(menu), Flow::Menu),
             ("q", app.say(id!("screen-quit")), Flow::End),
         ];
-        let place = Place { link: None, leave: app.say(id!("screen-key-lesson-leave")), ending };
+        let leave = app.say(id!("screen-key-lesson-leave"));
+        let place = Place { link: None, leave, ending, daily: None };
         let flow = TableScreen::new(app, &mut table, place)?.run();
         if table.coach().is_some_and(Coach::is_finished) {
             app.settings.finished_lessons.insert(game.id.to_owned());

@@ -9,6 +9,7 @@ mod board;
 mod canvas;
 mod card;
 mod chat_prompt;
+mod daily;
 mod ending;
 mod game_entry;
 mod grid;
@@ -42,11 +43,12 @@ mod words;
 mod zone;
 
 pub use app::{Error, Options};
+pub use daily::{played_text, show_daily};
 pub use lesson::{learn, lesson_table};
 pub use play::NewMatch;
 pub use puzzle::{puzzle_table, puzzles, solve};
 pub use rulebook_pictures::RulebookPictures;
-pub use settings::{Settings, Speed};
+pub use settings::{DailyResult, Settings, Speed};
 pub use theme::Theme;
 pub use words::WORDS;
 
@@ -60,11 +62,12 @@ pub fn start(options: Options) -> Result<(), Error> {
     Error::unless_ended(menu::run(&mut App::open(options)?))
 }
 
-/// Plays a match, and runs the start menu afterwards if the user asks for it. Returns a sentence to print
+/// Plays a match, or continues that of a deal of the day, and runs the start menu afterwards if the user asks for it. Returns a sentence to print
 /// after the terminal is restored, if the match was saved unfinished.
 pub fn play<G: Game>(options: Options, asked: NewMatch<G>) -> Result<Option<String>, Error> {
     let mut app = App::open(options)?;
-    Error::unless_ended(play::new(&mut app, asked).and_then(|flow| match flow {
+    let flow = daily::begin(&mut app, asked, id!("screen-to-menu"));
+    Error::unless_ended(flow.and_then(|flow| match flow {
         Flow::Menu => menu::run(&mut app).map(|()| None),
         Flow::Left if app.folder.is_some() => Ok(Some(app.say(id!("screen-kept")))),
         _ => Ok(None),

@@ -2,6 +2,7 @@
 
 use crate::app::{App, Error};
 use crate::ask::Question;
+use crate::daily;
 use crate::game_entry::all_games;
 use crate::lesson;
 use crate::list::Item;
@@ -28,6 +29,7 @@ use std::fs;
 #[derive(Clone, Copy)]
 enum Entry {
     Continue,
+    Daily,
     Game(usize),
     Lessons,
     Matches,
@@ -54,6 +56,7 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
             entries.push((Item::new((at + 1).to_string(), label), Entry::Game(at)));
         }
         let more = [
+            ("d", id!("screen-daily"), Entry::Daily),
             ("l", id!("screen-lessons"), Entry::Lessons),
             ("m", id!("screen-other-matches"), Entry::Matches),
             ("p", id!("screen-puzzles"), Entry::Puzzles),
@@ -74,6 +77,7 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
         match (entries.get(at).map(|(_, entry)| *entry), &open) {
             (Some(Entry::Continue), Some(kept)) => resume(app, kept)?,
             (Some(Entry::Game(game)), _) => begin(app, &games[game])?,
+            (Some(Entry::Daily), _) => daily::list_games(app, &games)?,
             (Some(Entry::Lessons), _) => lesson::list_games(app, &games)?,
             (Some(Entry::Matches), _) => matches(app, &games)?,
             (Some(Entry::Puzzles), _) => puzzle::list_games(app, &games)?,
@@ -134,7 +138,7 @@ fn tell(app: &mut App, text: String) -> Result<(), Error> {
 }
 
 /// Handles the end of a match: shows its error, if any.
-fn after(app: &mut App, flow: Option<Result<Flow, Error>>) -> Result<(), Error> {
+pub(crate) fn after(app: &mut App, flow: Option<Result<Flow, Error>>) -> Result<(), Error> {
     match flow {
         Some(Ok(Flow::End)) => Err(Error::Ended),
         Some(Err(Error::Match(why))) => {
@@ -153,7 +157,8 @@ impl Visitor for Begin<'_> {
     type Out = Result<Flow, Error>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        setup::ask::<G>(self.0)?.map_or(Ok(Flow::Menu), |asked| play::new(self.0, asked))
+        let menu = id!("screen-to-menu");
+        setup::ask::<G>(self.0)?.map_or(Ok(Flow::Menu), |asked| play::new(self.0, asked, menu))
     }
 }
 
@@ -169,7 +174,7 @@ impl Visitor for Resume<'_> {
     type Out = Result<Flow, Error>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        play::resume::<G>(self.0, self.1)
+        play::resume::<G>(self.0, self.1, id!("screen-to-menu"))
     }
 }
 

@@ -1,13 +1,14 @@
 //! Runs local matches: new ones, saved ones, rematches and replays.
 
 use crate::app::{App, Error};
+use crate::daily::DailyDeal;
 use crate::replay;
 use crate::saved::{self, SavedFile, SavedMatch};
 use crate::table_screen::{Flow, Place, TableScreen};
 use sortie_core::record::AnyRecord;
-use sortie_core::{Game, Observer};
+use sortie_core::{Game, MessageId, Observer};
 use sortie_table::local_table::SaveMatch;
-use sortie_table::{HintPolicy, LocalTable, SeatPlayer, Table, TablePort};
+use sortie_table::{Day, HintPolicy, LocalTable, SeatPlayer, Table, TablePort};
 use sortie_words::Words;
 use std::path::PathBuf;
 
@@ -22,8 +23,8 @@ pub struct NewMatch<G> {
     pub seed: [u8; 32],
     /// The rule for hints.
     pub hint_policy: HintPolicy,
-    /// Whether played moves can be taken back.
-    pub take_backs: bool,
+    /// The day, if this is a deal of the day. Its moves cannot be taken back.
+    pub daily: Option<Day>,
     /// An additional file for the record.
     pub record: Option<PathBuf>,
 }
@@ -47,77 +48,101 @@ impl<G: Game> NewMatch<G> {
             .map_err(|error| Error::Match(error.to_string()))?
             .with_hint_policy(self.hint_policy);
         // Only the first match goes into the additional file: a rematch must not overwrite its record.
-        let save = saving(file, self.record.take());
+        let save = saving(file, self.record.take(), self.daily);
         let port = LocalTable::new(Box::new(table), players.clone(), words.bot(None), save);
-        Ok(if self.take_backs { port } else { port.without_take_backs() })
+        Ok(if self.daily.is_none() { port } else { port.without_take_backs() })
     }
 }
 
-/// Plays a new match and its rematches.
-pub(crate) fn new<G: Game>(app: &mut App, mut asked: NewMatch<G>) -> Result<Flow, Error> {
+/// Plays a new match and its rematches; a deal of the day as often as the user wants. `menu` is the name of
+/// what [`Flow::Menu`] leads to.
+pub(crate) fn new<G: Game>(
+    app: &mut App,
+    mut asked: NewMatch<G>,
+    menu: MessageId,
+) -> Result<Flow, Error> {
     loop {
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         let is_saved = file.is_some();
-        match sit::<G>(app, asked.open(&app.words, file)?, is_saved)? {
-            Flow::Again => {
-                if !asked.take_backs {
-                    // The deal of the day is played once; the next match is an ordinary one.
-                    (asked.take_backs, asked.hint_policy) = (true, HintPolicy::default());
-                }
-                asked.seed = seed()?;
-            }
+        let daily = asked.daily.map(|day| DailyDeal::new::<G>(app, day));
+        match sit::<G>(app, asked.open(&app.words, file)?, is_saved, daily, menu)? {
+            Flow::Again if asked.daily.is_some() => {}
+            Flow::Again => asked.seed = seed()?,
             flow => return Ok(flow),
         }
     }
 }
 
-/// Continues a saved match, and plays its rematches.
-pub(crate) fn resume<G: Game>(app: &mut App, kept: &SavedFile) -> Result<Flow, Error> {
+/// Continues a saved match, and plays its rematches. `menu` is the name of what [`Flow::Menu`] leads to.
+pub(crate) fn resume<G: Game>(
+    app: &mut App,
+    kept: &SavedFile,
+    menu: MessageId,
+) -> Result<Flow, Error> {
     let seat_players = kept.saved.seat_players().unwrap_or_default();
     let table =
         Table::<G>::resume_with_bots(&kept.saved.record, &seat_players, &sortie_outside::seat_bot)
             .map_err(|error| Error::Match(error.to_string()))?
             .with_hint_policy(kept.saved.hint_policy());
     let (rules, hint_policy) = (table.played().rules().clone(), table.hint_policy());
-    let (players, save) = (seat_players.clone(), saving(Some(kept.path.clone()), None));
+    let day = kept.saved.daily;
+    let (players, save) = (seat_players.clone(), saving(Some(kept.path.clone()), None, day));
     let port = LocalTable::new(Box::new(table), players, app.words.bot(None), save);
-    match sit::<G>(app, port, true)? {
-        Flow::Again => {
-            let (seed, take_backs, record) = (seed()?, true, None);
-            new(app, NewMatch { rules, seat_players, seed, hint_policy, take_backs, record })
+    let port = if day.is_none() { port } else { port.without_take_backs() };
+    let daily = day.map(|day| DailyDeal::new::<G>(app, day));
+    match (sit::<G>(app, port, true, daily, menu)?, day) {
+        (Flow::Again, Some(day)) => new(app, NewMatch::<G>::of_day(day), menu),
+        (Flow::Again, None) => {
+            let (seed, daily, record) = (seed()?, None, None);
+            let asked = NewMatch { rules, seat_players, seed, hint_policy, daily, record };
+            new(app, asked, menu)
         }
-        flow => Ok(flow),
+        (flow, _) => Ok(flow),
     }
 }
 
 /// Plays one match to its end, and shows replays afterwards on request.
-fn sit<G: Game>(app: &mut App, mut port: LocalTable, is_saved: bool) -> Result<Flow, Error> {
+fn sit<G: Game>(
+    app: &mut App,
+    mut port: LocalTable,
+    is_saved: bool,
+    daily: Option<DailyDeal>,
+    menu: MessageId,
+) -> Result<Flow, Error> {
     // The view begins with the only human.
     let who = port.view().seat.map_or(Observer::Public, Observer::Seat);
     let leave = if is_saved { id!("screen-leave") } else { id!("screen-leave-unkept") };
+    let again = if daily.is_some() { id!("screen-daily-again") } else { id!("screen-again") };
     let place = Place {
         link: None,
         leave: app.say(leave),
         ending: vec![
-            ("a", app.say(id!("screen-again")), Flow::Again),
+            ("a", app.say(again), Flow::Again),
             ("w", app.say(id!("screen-replay")), Flow::Replay),
-            ("m", app.say(id!("screen-to-menu")), Flow::Menu),
+            ("m", app.say(menu), Flow::Menu),
             ("q", app.say(id!("screen-quit")), Flow::End),
         ],
+        daily,
     };
     // The screen stays alive during replays, so it returns unchanged.
     let mut screen = TableScreen::new(app, &mut port, place)?;
-    let mut flow = screen.run()?;
-    while flow == Flow::Replay {
+    loop {
+        let flow = screen.run();
+        if let Some(daily) = &screen.place.daily {
+            daily.keep(screen.app, G::INFO.id, screen.port.view().outcome);
+        }
+        // Only now: a user who ends the program at the end of the match has finished it all the same.
+        let flow = flow?;
+        if flow != Flow::Replay {
+            return Ok(flow);
+        }
         let Some(record) = screen.port.record() else { return Ok(Flow::Menu) };
         replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)?;
-        flow = screen.run()?;
     }
-    Ok(flow)
 }
 
 /// Saves a match to `file`, and its record to a file of its own.
-fn saving(file: Option<PathBuf>, record: Option<PathBuf>) -> SaveMatch {
+fn saving(file: Option<PathBuf>, record: Option<PathBuf>, daily: Option<Day>) -> SaveMatch {
     Box::new(move |state| {
         if let Some(path) = &record {
             saved::replace(path, &state.record).map_err(|error| error.to_string())?;
@@ -127,6 +152,7 @@ fn saving(file: Option<PathBuf>, record: Option<PathBuf>) -> SaveMatch {
             seats: state.players.iter().map(ToString::to_string).collect(),
             decision: state.decision,
             hints_off: state.hint_policy == HintPolicy::Never,
+            daily,
             record: state.record.clone(),
         };
         saved::write(path, &saved).map_err(|error| error.to_string())

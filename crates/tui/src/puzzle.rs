@@ -8,7 +8,7 @@ use crate::menu;
 use crate::table_screen::{Flow, Place, TableScreen};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{MessageId, Text};
-use sortie_table::puzzle::{PuzzleEnding, no_such_puzzle_text, prompt_text};
+use sortie_table::puzzle::{PuzzleEnding, PuzzleTask, no_such_puzzle_text, prompt_text};
 use sortie_table::{PuzzleError, PuzzleSet, PuzzleTable, SeatPlayer, TablePort};
 use sortie_words::{Readers, Words};
 use std::collections::BTreeSet;
@@ -87,7 +87,8 @@ fn show_from(
         if set.get(number + 1).is_some() {
             ending.insert(0, ("n", app.say(id!("screen-puzzle-next")), Flow::Next));
         }
-        let place = Place { link: None, leave: app.say(id!("screen-key-puzzle-leave")), ending };
+        let leave = app.say(id!("screen-key-puzzle-leave"));
+        let place = Place { link: None, leave, ending, daily: None };
         let flow = TableScreen::new(app, &mut table, place)?.run();
         if TablePort::puzzle(&table).is_some_and(|task| task.ending == Some(PuzzleEnding::Solved)) {
             app.settings.solved_puzzles.entry(game.id.to_owned()).or_default().insert(number);
@@ -160,4 +161,23 @@ fn list_puzzles(app: &mut App, game: &CatalogueEntry, set: &PuzzleSet) -> Result
 /// The numbers of the puzzles of a game that the user has solved.
 fn solved(app: &App, game: &CatalogueEntry) -> BTreeSet<usize> {
     app.settings.solved_puzzles.get(game.id).cloned().unwrap_or_default()
+}
+
+impl TableScreen<'_> {
+    /// The task of a puzzle, the cost of the last wrong choice, or the solution with its reasons.
+    pub(crate) fn puzzle_lines(&self, task: &PuzzleTask) -> Vec<String> {
+        let mut lines: Vec<String> = task.judgement.iter().map(|text| self.text(text)).collect();
+        if task.ending == Some(PuzzleEnding::Solved) {
+            // In the line of the solution: a small terminal has few rows.
+            if let Some(first) = lines.first_mut() {
+                *first = format!("{} {first}", self.app.say(id!("puzzle-solved")));
+            }
+        } else if task.ending.is_none() && self.wrong.is_some() {
+            // The cost of a wrong choice is there already, as the reason why it was refused.
+            lines.clear();
+        } else if lines.is_empty() {
+            lines.push(self.text(&task.prompt));
+        }
+        lines
+    }
 }

@@ -74,7 +74,7 @@ fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<Re
         ending.insert(0, ("a", app.say(id!("join-again")), Flow::Again));
     }
     let leave = if seated { id!("join-quit") } else { id!("join-quit-watching") };
-    let place = Place { link: Some(app.text(&link)), leave: app.say(leave), ending };
+    let place = Place { link: Some(app.text(&link)), leave: app.say(leave), ending, daily: None };
     let mut port = RemoteTable::new(session, view).map_err(|error| {
         Error::Match(table_text::error_text(&app.words, &Readers::default(), &error))
     })?;

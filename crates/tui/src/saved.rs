@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use sortie_core::Outcome;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
-use sortie_table::{HintPolicy, LevelMatch, SeatPlayer};
+use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -35,6 +35,9 @@ pub struct SavedMatch {
     /// Whether hints are switched off.
     #[serde(rename = "unadvised", default, skip_serializing_if = "std::ops::Not::not")]
     pub hints_off: bool,
+    /// The day, if this is a deal of the day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<Day>,
     /// The record.
     pub record: Record,
 }

@@ -6,7 +6,7 @@ use crate::help;
 use crate::list::{CursorMove, moved};
 use crate::menu;
 use crate::play::{self, NewMatch};
-use crate::saved::Folder;
+use crate::saved::{Folder, SavedMatch};
 use crate::setup_form::{self, Row, SetupForm};
 use crate::terminal::Input;
 use crate::theme::{CURSOR, DIM};
@@ -77,7 +77,7 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> 
                 seat_players: form.players(),
                 seed: play::seed()?,
                 hint_policy: HintPolicy::default(),
-                take_backs: true,
+                daily: None,
                 record: None,
             }));
         }
@@ -95,7 +95,9 @@ struct Suggestion {
 /// next stronger one.
 fn suggestion(app: &App, game: &str) -> Suggestion {
     let (kept, _) = app.folder.as_ref().map(Folder::list).unwrap_or_default();
-    let of_game = kept.iter().filter(|kept| kept.saved.game() == game);
+    // The bots of a deal of the day are not the user's choice.
+    let counts = |saved: &SavedMatch| saved.game() == game && saved.daily.is_none();
+    let of_game = kept.iter().filter(|kept| counts(&kept.saved));
     let matches: Vec<LevelMatch> = of_game.map(|kept| kept.saved.level_match()).collect();
     let usual = bot_level::usual_level(&matches);
     // The wins are against the last bot, unless the user has begun a match against another one since.

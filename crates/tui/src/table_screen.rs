@@ -2,6 +2,7 @@
 
 use crate::app::{App, Error};
 use crate::board::{self, Board, DrawnBoard};
+use crate::daily::DailyDeal;
 use crate::ending;
 use crate::list::Item;
 use crate::playback::Playback;
@@ -12,7 +13,6 @@ use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Scene, Seat, Step, Text};
 use sortie_table::lesson::Coach;
-use sortie_table::puzzle::{PuzzleEnding, PuzzleTask};
 use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
 use std::collections::VecDeque;
@@ -55,6 +55,8 @@ pub(crate) struct Place {
     pub(crate) leave: String,
     /// The choices after the match, the lesson or the puzzle: key, label and effect.
     pub(crate) ending: Vec<(&'static str, String, Flow)>,
+    /// The deal of the day that is played.
+    pub(crate) daily: Option<DailyDeal>,
 }
 
 /// A match on the screen.
@@ -164,7 +166,7 @@ impl<'a> TableScreen<'a> {
             self.scroll = self.scroll.min(drawn.over);
             let within = match &self.playback {
                 Some(shown) => Some(shown.until.saturating_duration_since(Instant::now())),
-                None if self.port.is_remote() => Some(POLL_INTERVAL),
+                None if self.port.is_remote() || self.awaits_reference() => Some(POLL_INTERVAL),
                 None if self.port.is_live() && self.port.view().must_choose() => Some(BOT_INTERVAL),
                 // The wait was for the bot or the hint already.
                 None if self.port.is_live() => Some(Duration::ZERO),
@@ -358,6 +360,9 @@ impl<'a> TableScreen<'a> {
             let names: Vec<String> = (0..scene.seats).map(name).collect();
             let reason = ending::reason(self.told(), &self.log(), &names, outcome.winners());
             lines.extend(reason);
+            if let Some(daily) = &self.place.daily {
+                lines.extend(self.daily_lines(daily, outcome));
+            }
             lines.extend(self.port.rematch().map(|wish| self.text(wish)));
             if self.port.is_remote() {
                 let checking = || self.app.say(id!("join-deal-checking"));
@@ -387,23 +392,6 @@ impl<'a> TableScreen<'a> {
         }
         if let Some(typed) = &self.typed {
             lines.push(format!("{} {typed}▏", self.app.say(id!("screen-type"))));
-        }
-        lines
-    }
-
-    /// The task of a puzzle, the cost of the last wrong choice, or the solution with its reasons.
-    fn puzzle_lines(&self, task: &PuzzleTask) -> Vec<String> {
-        let mut lines: Vec<String> = task.judgement.iter().map(|text| self.text(text)).collect();
-        if task.ending == Some(PuzzleEnding::Solved) {
-            // In the line of the solution: a small terminal has few rows.
-            if let Some(first) = lines.first_mut() {
-                *first = format!("{} {first}", self.app.say(id!("puzzle-solved")));
-            }
-        } else if task.ending.is_none() && self.wrong.is_some() {
-            // The cost of a wrong choice is there already, as the reason why it was refused.
-            lines.clear();
-        } else if lines.is_empty() {
-            lines.push(self.text(&task.prompt));
         }
         lines
     }
@@ -482,7 +470,10 @@ impl<'a> TableScreen<'a> {
         let view = self.port.view();
         let lost = (!self.port.is_connected()).then(|| self.app.say(id!("join-lost")));
         let wrong = lost.or_else(|| self.wrong.as_ref().map(|(text, _)| text.clone()));
-        let decision = || Text::new(id!("table-decision")).number("decision", view.decision);
+        let decision = || match &self.place.daily {
+            Some(daily) => Self::daily_heading(daily, view.decision),
+            None => Text::new(id!("table-decision")).number("decision", view.decision),
+        };
         let puzzle = self.port.puzzle().map(|task| task.heading.clone());
         let heading = self.port.coach().map(|_| Text::new(id!("screen-lesson"))).or(puzzle);
         let mut right = self.text(&heading.unwrap_or_else(decision));

@@ -90,6 +90,29 @@ screen-puzzles-of = Aufgaben: { $game }
 screen-puzzles-count = { $game }: { $solved } von { $count } gelöst
 screen-puzzle-entry = Aufgabe { $number } · { $level }
 
+## Die Partie des Tages
+
+screen-daily = Partie des Tages
+screen-daily-title = Partie des Tages: { $date }
+screen-daily-intro = Alle haben dieselben Karten und spielen gegen den Bot „beginner“, ohne Tipps und Rücknahmen. Das erste Ergebnis eines Tages zählt. Ein Tag beginnt um Mitternacht UTC.
+screen-daily-open = { $game }: weiterspielen
+screen-daily-result = { $result ->
+    [won] gewonnen
+    [drawn] unentschieden
+   *[lost] verloren
+ }, { $score }
+screen-daily-both = { $own } (Bot „club“: { $bot })
+screen-daily-own = Partie des Tages { $date }: { $result }.
+screen-daily-own-again = Partie des Tages { $date }, ohne Wertung: { $result }.
+screen-daily-bot = Der Bot „club“ mit denselben Karten: { $result }.
+screen-daily-bot-plays = Der Bot „club“ spielt noch mit denselben Karten …
+screen-daily-decision = Partie des Tages{ $again ->
+    [yes] , ohne Wertung
+   *[no] { "" }
+ } · Entscheidung { $decision }
+screen-daily-again = noch einmal, ohne Wertung
+screen-daily-all = alle Partien des Tages
+
 ## Eine Wiederholung
 
 screen-replay-of = { $game }: Wiederholung

@@ -90,6 +90,29 @@ screen-puzzles-of = Puzzles: { $game }
 screen-puzzles-count = { $game }: { $solved } of { $count } solved
 screen-puzzle-entry = Puzzle { $number } · { $level }
 
+## The deal of the day
+
+screen-daily = Deal of the day
+screen-daily-title = Deal of the day: { $date }
+screen-daily-intro = Everybody has the same cards and plays against the bot "beginner", without hints and take-backs. The first result of a day counts. A day begins at midnight in UTC.
+screen-daily-open = { $game }: continue
+screen-daily-result = { $result ->
+    [won] won
+    [drawn] draw
+   *[lost] lost
+ }, { $score }
+screen-daily-both = { $own } (club bot: { $bot })
+screen-daily-own = Deal of the day { $date }: { $result }.
+screen-daily-own-again = Deal of the day { $date }, not counted: { $result }.
+screen-daily-bot = The club bot on the same cards: { $result }.
+screen-daily-bot-plays = The club bot is still playing the same cards …
+screen-daily-decision = Deal of the day{ $again ->
+    [yes] , not counted
+   *[no] { "" }
+ } · Decision { $decision }
+screen-daily-again = play again, not counted
+screen-daily-all = all deals of the day
+
 ## A replay
 
 screen-replay-of = { $game }: replay

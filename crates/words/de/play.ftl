@@ -38,6 +38,8 @@ play-left = Du hast die Partie verlassen.
 play-record = Die Aufzeichnung ist in { $file } gespeichert.
 play-daily-score = Partie des Tages { $date }: du hast { $score }.
 play-daily-bot = Der Bot „club“ mit denselben Karten: { $score }.
+play-daily-again = Dieses Ergebnis zählt nicht, weil du diese Partie schon gespielt hast.
+play-daily-list = Partie des Tages: { $date }
 play-again = Noch einmal mit denselben Karten spielen:
 
 # Die Befehle. Wörter mit gleicher Bedeutung trennt ein Leerzeichen; das erste wird gezeigt.

@@ -38,6 +38,8 @@ play-left = You left the match.
 play-record = The record is saved in { $file }.
 play-daily-score = Deal of the day { $date }: you have { $score }.
 play-daily-bot = The club bot on the same cards: { $score }.
+play-daily-again = This result does not count, because you have played this deal before.
+play-daily-list = Deal of the day: { $date }
 play-again = To play the same deal again:
 
 # The commands. Words that mean the same are separated by spaces; the first one is shown.

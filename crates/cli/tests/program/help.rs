@@ -69,6 +69,7 @@ fn the_help_lists_the_commands_by_group() {
             "Usage: sortie [OPTIONS] [COMMAND]",
             "Play:",
             "play Play a match in the terminal",
+            "daily Play the deal of the day, which is the same for everybody",
             "puzzle Solve a puzzle: a position in which one choice is clearly best",
             "join Join a table on a server",
             "menu Show the start menu in the terminal",

@@ -560,6 +560,14 @@ fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_the_club_bo
     assert!(said.contains("Deal of the day 2"), "{said}");
     assert!(said.contains("The club bot on the same cards: "), "{said}");
     assert!(said.contains("--seats you,bot:beginner --seed "), "{said}");
+    assert!(!said.contains("does not count"), "{said}");
+    let list = run_in(folder.path(), &["daily"], b"").well();
+    let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(list.starts_with("Deal of the day: 2"), "{list}");
+    assert!(list.contains("sortie daily attack Attack! sortie daily attacke Attacke"), "{list}");
+    assert!(list.contains("sortie daily duelx Duel X: ") && list.contains("(club bot: "), "{list}");
+    let again = converse(folder.path(), &["daily", "duelx"], |seen| any_number(seen, &mut luck));
+    assert!(again.contains("This result does not count"), "{again}");
     let refused = run(&["play", "duelx", "--daily", "--seed", "7"], "");
     assert!(refused.failed(2).contains("cannot be used with"), "two seeds");
 }

@@ -42,6 +42,8 @@ fn begin_under(variables: &[(&str, &str)], folder: &Path, args: &[&str]) -> Chil
         .args(args)
         .current_dir(folder)
         .env("COLUMNS", "100")
+        // Tests must not read or change the settings of the user.
+        .env("XDG_DATA_HOME", std::path::absolute(folder).unwrap())
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
         .env_remove("LANG")

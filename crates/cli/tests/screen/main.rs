@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod beats;
+mod daily;
 mod join;
 mod keeping;
 mod layouts;

@@ -1,0 +1,266 @@
+//! The deal of the day: the list of today's deals, and a match with the result of the reference bot beside
+//! the user's own.
+
+use crate::Options;
+use crate::app::{App, Error};
+use crate::ask::{Answer, OpenQuestion, Question};
+use crate::list::Item;
+use crate::menu;
+use crate::play::{self, NewMatch};
+use crate::saved::{Folder, SavedFile};
+use crate::settings::DailyResult;
+use crate::table_screen::{Flow, POLL_INTERVAL, TableScreen};
+use sortie_bots::Budget;
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::{Game, MessageId, Outcome, Text};
+use sortie_games::catalogue;
+use sortie_table::daily::{HUMAN_SEAT, REFERENCE_SIMULATIONS, ReferenceMatch};
+use sortie_table::{Day, HintPolicy};
+use sortie_words::{Readers, Words};
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock, Weak};
+use std::thread;
+
+/// The result of the reference bot, which a thread of its own computes.
+#[derive(Clone, Debug)]
+struct ReferenceResult(Arc<OnceLock<Outcome>>);
+
+impl ReferenceResult {
+    fn known(outcome: Outcome) -> Self {
+        ReferenceResult(Arc::new(OnceLock::from(outcome)))
+    }
+
+    fn start(day: Day, game: &'static str, seats: u8) -> Self {
+        let result = Arc::new(OnceLock::new());
+        let weak = Arc::downgrade(&result);
+        // Detached: the thread ends after its current search once nobody holds the result any more.
+        thread::spawn(move || find_reference(day, game, seats, &weak));
+        ReferenceResult(result)
+    }
+
+    fn get(&self) -> Option<Outcome> {
+        self.0.get().copied()
+    }
+}
+
+/// Plays the reference match as long as somebody wants its result.
+fn find_reference(day: Day, game: &str, seats: u8, result: &Weak<OnceLock<Outcome>>) -> Option<()> {
+    let mut reference = ReferenceMatch::new(day, game, seats).ok()?;
+    loop {
+        if let Some(outcome) = reference.outcome() {
+            return result.upgrade()?.set(outcome).ok();
+        }
+        result.upgrade()?;
+        let (seat, job) = reference.start_move()?;
+        // A fixed number of simulations and no deadline: the result is the same on every machine.
+        let bot_move = job.run(&Budget::simulations(REFERENCE_SIMULATIONS));
+        reference.finish_move(seat, bot_move).ok()?;
+    }
+}
+
+/// A deal of the day that is played on the screen.
+#[derive(Clone, Debug)]
+pub(crate) struct DailyDeal {
+    day: Day,
+    /// Whether the result counts; only the first one of a day does.
+    counts: bool,
+    reference: ReferenceResult,
+}
+
+impl DailyDeal {
+    /// The deal of a game. The reference bot begins to play beside the user.
+    pub(crate) fn new<G: Game>(app: &App, day: Day) -> Self {
+        let known = app.settings.daily_result(day, G::INFO.id);
+        let reference = match known.and_then(|result| result.reference) {
+            Some(outcome) => ReferenceResult::known(outcome),
+            None => ReferenceResult::start(day, G::INFO.id, G::INFO.seats.0),
+        };
+        DailyDeal { day, counts: known.is_none(), reference }
+    }
+
+    /// Keeps the result of the user's finished match if it is the first one of the day, and that of the
+    /// reference bot.
+    pub(crate) fn keep(&self, app: &mut App, game: &str, outcome: Option<Outcome>) {
+        let Some(outcome) = outcome else { return };
+        app.settings.add_daily_result(self.day, game, outcome);
+        if let Some(reference) = self.reference.get() {
+            app.settings.set_daily_reference(self.day, game, reference);
+        }
+        app.keep_settings();
+    }
+}
+
+impl<G: Game> NewMatch<G> {
+    /// The deal of a day.
+    pub(crate) fn of_day(day: Day) -> Self {
+        let seats = G::INFO.seats.0;
+        NewMatch {
+            rules: G::new(seats),
+            seat_players: sortie_table::daily::players(seats),
+            seed: sortie_table::daily::seed(day, G::INFO.id),
+            hint_policy: HintPolicy::Never,
+            daily: Some(day),
+            record: None,
+        }
+    }
+}
+
+/// The result of the human seat in words: `won, 11 points against 9`.
+fn daily_result_text(words: &Words, game: &str, outcome: &Outcome) -> String {
+    let winners = outcome.winners();
+    let result = match (winners.has(HUMAN_SEAT), winners.len()) {
+        (true, 1) => "won",
+        (true, _) => "drawn",
+        (false, _) => "lost",
+    };
+    let score = words.score_against(game, outcome, HUMAN_SEAT);
+    let text = Text::new(id!("screen-daily-result")).raw("result", result).raw("score", score);
+    words.text(&text, &Readers::default())
+}
+
+/// The saved matches of a day's deals that are not over.
+fn open_matches(folder: Option<&Folder>, day: Day) -> Vec<SavedFile> {
+    let (mut kept, _) = folder.map(Folder::list).unwrap_or_default();
+    kept.retain(|kept| kept.saved.daily == Some(day) && !kept.saved.over());
+    kept
+}
+
+/// Plays a deal of the day, or continues its saved match. `menu` is the name of what [`Flow::Menu`] leads to.
+pub(crate) fn begin<G: Game>(
+    app: &mut App,
+    asked: NewMatch<G>,
+    menu: MessageId,
+) -> Result<Flow, Error> {
+    let open = asked.daily.map(|day| open_matches(app.folder.as_ref(), day)).unwrap_or_default();
+    let kept = open.into_iter().find(|kept| kept.saved.game() == G::INFO.id);
+    // The record in a file of its own is that of a whole match.
+    match kept.filter(|_| asked.record.is_none()) {
+        Some(kept) => play::resume::<G>(app, &kept, menu),
+        None => play::new(app, asked, menu),
+    }
+}
+
+struct BeginToday<'d>(&'d mut App, Day);
+
+impl Visitor for BeginToday<'_> {
+    type Out = Result<Flow, Error>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        begin(self.0, NewMatch::<G>::of_day(self.1), id!("screen-daily-all"))
+    }
+}
+
+/// Shows the list of today's deals until the user leaves it, and then the start menu.
+pub fn show_daily(options: Options) -> Result<(), Error> {
+    let mut app = App::open(options)?;
+    let games = crate::game_entry::all_games();
+    Error::unless_ended(list_games(&mut app, &games).and_then(|()| menu::run(&mut app)))
+}
+
+/// Lists today's deals with the results of the user and of the reference bot, and plays the chosen one.
+pub(crate) fn list_games(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
+    let mut asking = OpenQuestion::with_cursor(0);
+    let mut running: BTreeMap<&str, ReferenceResult> = BTreeMap::new();
+    let mut listed = Day::today();
+    let mut open = open_matches(app.folder.as_ref(), listed);
+    loop {
+        // Read anew each time: midnight may pass while the list is open.
+        let day = Day::today();
+        if listed != day {
+            running.clear();
+            open.clear();
+            listed = day;
+        }
+        for game in games {
+            let result = app.settings.daily_result(day, game.id);
+            if result.is_none_or(|result| result.reference.is_some()) {
+                running.remove(game.id);
+                continue;
+            }
+            let (id, seats) = (game.id, game.seats.0);
+            let reference =
+                running.entry(id).or_insert_with(|| ReferenceResult::start(day, id, seats));
+            if let Some(outcome) = reference.get() {
+                app.settings.set_daily_reference(day, id, outcome);
+                app.keep_settings();
+            }
+        }
+        let items = items(app, games, day, &open)?;
+        let title = app.text(&Text::new(id!("screen-daily-title")).raw("date", day.to_string()));
+        let intro = [app.say(id!("screen-daily-intro"))];
+        let within = (!running.is_empty()).then_some(POLL_INTERVAL);
+        let at = match asking.once(app, &Question::new(&title, &intro, &items), within)? {
+            Some(Answer::Item(at)) => at,
+            Some(Answer::Back) => return Ok(()),
+            None => continue,
+        };
+        let Some(game) = games.get(at) else { return Ok(()) };
+        // The table starts a search of its own for this deal, and two would only slow each other down.
+        running.remove(game.id);
+        let flow = catalogue::with(game.id, BeginToday(app, day));
+        menu::after(app, flow)?;
+        open = open_matches(app.folder.as_ref(), listed);
+    }
+}
+
+fn items(
+    app: &App,
+    games: &[CatalogueEntry],
+    day: Day,
+    open: &[SavedFile],
+) -> Result<Vec<Item>, Error> {
+    let entry = |(key, game): (usize, &CatalogueEntry)| {
+        let label = match app.settings.daily_result(day, game.id) {
+            Some(result) => {
+                let words = app.game_words(game.words)?;
+                format!("✓ {}: {}", game.name, played_text(&words, game.id, result))
+            }
+            None if open.iter().any(|kept| kept.saved.game() == game.id) => {
+                let text = Text::new(id!("screen-daily-open")).raw("game", game.name);
+                app.text(&text)
+            }
+            None => game.name.to_owned(),
+        };
+        Ok(Item::new(key.to_string(), label))
+    };
+    (1..).zip(games).map(entry).collect()
+}
+
+/// The result of the user and that of the reference bot.
+pub fn played_text(words: &Words, game: &str, result: &DailyResult) -> String {
+    let own = daily_result_text(words, game, &result.outcome);
+    let reference = result.reference.as_ref();
+    let bot = reference.map_or_else(|| "…".to_owned(), |bot| daily_result_text(words, game, bot));
+    let text = Text::new(id!("screen-daily-both")).raw("own", own).raw("bot", bot);
+    words.text(&text, &Readers::default())
+}
+
+impl TableScreen<'_> {
+    /// Whether the result of the reference bot is still missing at the end of the match.
+    pub(crate) fn awaits_reference(&self) -> bool {
+        let daily = self.place.daily.as_ref();
+        self.is_over() && daily.is_some_and(|daily| daily.reference.get().is_none())
+    }
+
+    /// The result of the user in the deal of the day beside that of the reference bot.
+    pub(crate) fn daily_lines(&self, daily: &DailyDeal, outcome: &Outcome) -> Vec<String> {
+        let result = |outcome: &Outcome| daily_result_text(&self.words, self.about.id, outcome);
+        let own = Text::new(if daily.counts {
+            id!("screen-daily-own")
+        } else {
+            id!("screen-daily-own-again")
+        });
+        let own = own.raw("date", daily.day.to_string()).raw("result", result(outcome));
+        let bot = match daily.reference.get() {
+            Some(outcome) => Text::new(id!("screen-daily-bot")).raw("result", result(&outcome)),
+            None => Text::new(id!("screen-daily-bot-plays")),
+        };
+        vec![self.text(&own), self.text(&bot)]
+    }
+
+    /// The decision of a deal of the day, for the title.
+    pub(crate) fn daily_heading(daily: &DailyDeal, decision: u32) -> Text {
+        let again = if daily.counts { "no" } else { "yes" };
+        Text::new(id!("screen-daily-decision")).raw("again", again).number("decision", decision)
+    }
+}
