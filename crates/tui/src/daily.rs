@@ -33,7 +33,7 @@ impl ReferenceResult {
     fn start(day: Day, game: &'static str, seats: u8) -> Self {
         let result = Arc::new(OnceLock::new());
         let weak = Arc::downgrade(&result);
-        // Detached: the thread ends after its current search once nobody holds the result any more.
+        // Detached: the thread ends after its current search once the result is dropped.
         thread::spawn(move || find_reference(day, game, seats, &weak));
         ReferenceResult(result)
     }
@@ -43,7 +43,7 @@ impl ReferenceResult {
     }
 }
 
-/// Plays the reference match as long as somebody wants its result.
+/// Plays the reference match, and stops early once its result is dropped everywhere else.
 fn find_reference(day: Day, game: &str, seats: u8, result: &Weak<OnceLock<Outcome>>) -> Option<()> {
     let mut reference = ReferenceMatch::new(day, game, seats).ok()?;
     loop {

@@ -10,6 +10,7 @@ use crate::page::{self, Page};
 use crate::play;
 use crate::puzzle;
 use crate::replay;
+use crate::review;
 use crate::rulebook_pictures::RulebookPictures;
 use crate::saved::SavedFile;
 use crate::setup;
@@ -235,25 +236,40 @@ fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
         let chosen = app.ask(&Question::new(&title, &text, &items), cursor)?;
         let Some(at) = chosen.filter(|at| *at < kept.len()) else { return Ok(()) };
         cursor = at;
-        one_match(app, &kept[at], &items[at].label)?;
+        one_match(app, games, &kept[at], &items[at].label)?;
     }
 }
 
-fn one_match(app: &mut App, kept: &SavedFile, title: &str) -> Result<(), Error> {
+fn one_match(
+    app: &mut App,
+    games: &[CatalogueEntry],
+    kept: &SavedFile,
+    title: &str,
+) -> Result<(), Error> {
     let mut items = Vec::new();
     if !kept.saved.over() {
         items.push(Item::new("c", app.say(id!("screen-play-on"))));
     }
     items.push(Item::new("w", app.say(id!("screen-replay"))));
+    let game = games.iter().find(|game| game.id == kept.saved.game());
+    // A review would give the hands of an open match away.
+    let reviewed = game.filter(|_| kept.saved.over());
+    if reviewed.is_some() {
+        items.push(Item::new("r", app.say(id!("screen-review"))));
+    }
     items.push(Item::new("d", app.say(id!("screen-delete"))));
     let code = Text::new(id!("screen-code"))
         .raw("code", kept.saved.record.rules.clone())
         .raw("seed", seed(&kept.saved.record.seed));
     let text = [app.text(&code), kept.path.display().to_string()];
     let Some(at) = app.ask(&Question::new(title, &text, &items), 0)? else { return Ok(()) };
-    match items[at].key.as_str() {
-        "c" => resume(app, kept),
-        "w" => watch(app, kept),
+    match (items[at].key.as_str(), reviewed) {
+        ("c", _) => resume(app, kept),
+        ("w", _) => watch(app, kept),
+        ("r", Some(game)) => match review::show(app, game, &kept.saved)? {
+            Some(error) => tell(app, error),
+            None => Ok(()),
+        },
         _ => {
             let sure = app.say(id!("screen-sure-delete"));
             if !app.confirm(title, &[sure])? {

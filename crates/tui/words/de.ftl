@@ -127,6 +127,15 @@ screen-chose = { $seat-is ->
  } { $action }.
 screen-not-over = Die Partie wurde nicht zu Ende gespielt.
 
+## Eine Analyse
+
+screen-review = Partie analysieren
+screen-review-of = { $game }: Analyse
+screen-review-seat = Wessen Züge sollen analysiert werden?
+screen-review-progress = Der Bot „club“ analysiert die Partie: { $done } von { $all } Entscheidungen.
+screen-review-cancel = abbrechen
+screen-cannot-review = Diese Partie kann nicht analysiert werden: { $why }
+
 ## Der Anfang
 
 screen-start = Sortie: Kartenspiele um Angriff und Verteidigung

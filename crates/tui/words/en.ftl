@@ -127,6 +127,15 @@ screen-chose = { $seat-is ->
  } { $action }.
 screen-not-over = The match was not played to its end.
 
+## A review
+
+screen-review = review the match
+screen-review-of = { $game }: review
+screen-review-seat = Review the choices of which player?
+screen-review-progress = The club bot reviews the match: { $done } of { $all } decisions.
+screen-review-cancel = cancel
+screen-cannot-review = This match cannot be reviewed: { $why }
+
 ## The start
 
 screen-start = Sortie: card games of attack and defence

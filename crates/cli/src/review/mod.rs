@@ -3,19 +3,18 @@
 pub(crate) mod args;
 
 use crate::errors::Failure;
-use crate::format::{align_columns, plain_text, signed_integer};
 use crate::input::InputDocument;
 use crate::match_rules::words;
 use crate::print::{self, WIDTH};
 use args::ReviewArgs;
 use indicatif::{ProgressBar, ProgressStyle};
+use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::setup::SetupErrorKind;
-use sortie_core::{Game, Seat, Text};
 use sortie_games::catalogue;
-use sortie_table::review::{self, Review, ReviewedChoice, ShareEstimate, Verdict};
-use sortie_words::{Readers, Words, wrap};
+use sortie_table::review::{self, Review};
+use sortie_words::Words;
 
 pub(crate) fn run(args: &ReviewArgs, language: &str) -> Result<(), Failure> {
     let source = InputDocument::read(&args.record, "record")?;
@@ -35,7 +34,7 @@ pub(crate) fn run(args: &ReviewArgs, language: &str) -> Result<(), Failure> {
     if args.json {
         return print::json(&found);
     }
-    print::text(&Report { review: &found, words: &words }.text())
+    print::text(&sortie_tui::review_text(&found, &words, WIDTH))
 }
 
 /// The sentences of a game.
@@ -78,123 +77,4 @@ fn progress_bar(decisions: u64, words: &Words) -> ProgressBar {
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.set_message(words.say(id!("analysis-decisions")));
     bar
-}
-
-/// A review as text.
-struct Report<'a> {
-    review: &'a Review,
-    words: &'a Words,
-}
-
-impl Report<'_> {
-    fn text(&self) -> String {
-        let Review { split, names, seat, result, .. } = self.review;
-        let readers = Readers { you: None, names };
-        let name = self.words.name(*seat, &readers);
-        let share = result.get(usize::from(*seat)).copied().unwrap_or_default();
-        let head = Text::new(id!("analysis-head")).raw("name", &name);
-        let head = head.raw("share", format!("{:.0}", 100.0 * share));
-        let mut text = wrap(&plain_text(self.words, &head), WIDTH, 2);
-        let parts = [
-            (id!("analysis-fair"), ShareEstimate { mean: split.fair_share, half_width: 0.0 }),
-            (id!("analysis-deal"), split.deal),
-            (id!("analysis-chance"), split.chance),
-            (id!("analysis-own-play"), split.own_play),
-            (id!("analysis-other-play"), split.other_play),
-        ];
-        let row = |(id, part): (_, ShareEstimate)| [self.words.say(id), difference(part)];
-        let sections = [
-            (id!("analysis-split"), align_columns(&parts.map(row), 1)),
-            (id!("analysis-graph"), self.graph(*seat)),
-            (id!("analysis-choices"), String::new()),
-        ];
-        text.push('\n');
-        for (title, section) in sections {
-            text += "\n";
-            text += &self.words.say(title);
-            text += "\n";
-            text += &section;
-        }
-        let costliest = self.review.costliest();
-        for (at, choice) in self.review.choices.iter().enumerate() {
-            let mark = costliest.iter().position(|other| *other == at);
-            text.push_str(&self.choice(choice, mark));
-        }
-        text
-    }
-
-    /// The shares of the seat, a row for each decision with a bar of 40 characters.
-    fn graph(&self, seat: Seat) -> String {
-        let rows: Vec<[String; 3]> = self
-            .review
-            .points
-            .iter()
-            .map(|point| {
-                let share = point.shares.get(usize::from(seat)).copied().unwrap_or_default();
-                let name = match point.decision {
-                    Some(n) => n.to_string(),
-                    None => self.words.say(id!("analysis-end")),
-                };
-                let bar = "█".repeat((40.0 * share.mean).round() as usize);
-                [name, percent(share), bar]
-            })
-            .collect();
-        // The bar is the last column, and of text.
-        let numbers: Vec<[String; 2]> =
-            rows.iter().map(|[name, share, _]| [name.clone(), share.clone()]).collect();
-        let lines = align_columns(&numbers, 0);
-        let bars = rows.iter().map(|[_, _, bar]| bar);
-        let mut text = String::new();
-        for (line, bar) in lines.lines().zip(bars) {
-            text += format!("{line}  {bar}").trim_end();
-            text += "\n";
-        }
-        text
-    }
-
-    fn choice(&self, choice: &ReviewedChoice, mark: Option<usize>) -> String {
-        let readers = Readers { you: Some(self.review.seat), names: &self.review.names };
-        let verdict = match choice.verdict {
-            Verdict::Costly => plain_text(
-                self.words,
-                &Text::new(id!("analysis-cost")).raw("points", cost(choice.cost)),
-            ),
-            Verdict::Even => self.words.say(id!("analysis-even")),
-            Verdict::Best => self.words.say(id!("analysis-best")),
-        };
-        let mark =
-            mark.map_or_else(String::new, |rank| format!(" {}", "!".repeat(3 - rank.min(2))));
-        let mut text = format!("{:>3}  {verdict}{mark}\n", choice.decision);
-        let other = match choice.verdict {
-            Verdict::Costly => id!("analysis-better"),
-            Verdict::Even | Verdict::Best => id!("analysis-other"),
-        };
-        for (label, action) in
-            [(id!("analysis-chosen"), &choice.chosen), (other, &choice.alternative)]
-        {
-            let steps = self.words.steps(&action.steps, &readers);
-            let line = format!("{}: {steps} ({})", self.words.say(label), percent(action.share));
-            text.push_str(&sortie_words::indent(&wrap(&line, WIDTH - 5, 2), 5));
-            text.push('\n');
-        }
-        text
-    }
-}
-
-fn percent(share: ShareEstimate) -> String {
-    format!("{:.0} % ± {}", 100.0 * share.mean, half_width(share))
-}
-
-fn difference(share: ShareEstimate) -> String {
-    format!("{} ± {}", signed_integer(100.0 * share.mean), half_width(share))
-}
-
-/// A cost in percentage points with half of its interval.
-fn cost(share: ShareEstimate) -> String {
-    format!("{:.0} ± {}", 100.0 * share.mean, half_width(share))
-}
-
-/// Half of an interval in percentage points, rounded up: 0 would claim certainty.
-fn half_width(share: ShareEstimate) -> String {
-    format!("{:.0}", (100.0 * share.half_width).ceil())
 }

@@ -12,6 +12,7 @@ mod matches;
 mod menu;
 mod puzzle;
 mod replay;
+mod review;
 mod table;
 mod terminal;
 

@@ -1,0 +1,86 @@
+//! The review of a finished match on the full screen: it can be cancelled, and its text is a page.
+
+use crate::{Home, SMALL, play_to_the_end, press};
+use sortie_robot::TerminalDriver;
+
+/// Plays a match to its end and leaves.
+fn finish(home: &Home, args: &str) {
+    let mut robot = home.start(SMALL, args);
+    robot.wait_for_text("q leave").unwrap();
+    play_to_the_end(&robot);
+    robot.send_keys("q").unwrap();
+    assert!(robot.wait().unwrap().success());
+}
+
+/// Opens the most recent match in the start menu's list.
+fn open_match(home: &Home, args: &str) -> (TerminalDriver, String) {
+    let robot = home.start(SMALL, &format!("menu {args}"));
+    robot.wait_for_text("m  ").unwrap();
+    press(&robot, "m");
+    let choices = press(&robot, "1");
+    (robot, choices)
+}
+
+/// Types a key and waits for a text, however often the progress is drawn before.
+fn press_until(robot: &TerminalDriver, key: &str, text: &str) -> String {
+    robot.send_keys(key).unwrap();
+    robot.wait_for_text(text).unwrap()
+}
+
+#[test]
+fn a_finished_match_is_reviewed_on_a_page_in_both_languages() {
+    let home = Home::new();
+    finish(&home, "play attack --seats you,novice --seed 5 --fast");
+    let texts = [
+        ("en", "r  review the match", "Attack!: review", "got 0 % of the win.", "costliest."),
+        ("de", "r  Partie analysieren", "Attack!: Analyse", "bekam 0 % des Sieges.", "teuersten."),
+    ];
+    for (language, entry, title, head, choices_end) in texts {
+        let (robot, choices) = open_match(&home, &format!("--lang {language}"));
+        assert!(choices.contains(entry), "{choices}");
+        robot.send_keys("r").unwrap();
+        let mut page = robot.wait_for_text(head).unwrap();
+        let mut pages = page.clone();
+        // The last page says that all of the text was shown.
+        while !page.trim_end().ends_with(" 100 %") {
+            page = press(&robot, " ");
+            pages.push_str(&page);
+        }
+        assert!(pages.contains(title) && pages.contains(choices_end), "{pages}");
+        assert!(pages.contains("10♥") && pages.contains("+50 ± 0"), "{pages}");
+        let list = press(&robot, "\x1b");
+        assert!(list.contains("  1  Attack!: "), "{list}");
+    }
+}
+
+#[test]
+fn a_review_is_cancelled_by_a_key() {
+    let home = Home::new();
+    // A whole match of Modify takes seconds to review.
+    finish(&home, "play modify --seats you,novice,novice --seed 5 --fast");
+    let (robot, _) = open_match(&home, "--lang de");
+    let progress = press(&robot, "r");
+    assert!(progress.contains("Der Bot „club“ analysiert die Partie: "), "{progress}");
+    // The key that started the review does not end it.
+    robot.send_keys("\r").unwrap();
+    robot.wait_for_text("░░░").unwrap();
+    let list = press_until(&robot, "\x1b", "Deine Partien");
+    assert!(!list.contains("analysiert"), "{list}");
+}
+
+#[test]
+fn without_an_only_human_the_player_is_chosen_and_an_open_match_has_no_review() {
+    let home = Home::new();
+    finish(&home, "play attack --preset speed --seats novice,random --seed 1 --fast");
+    let (robot, _) = open_match(&home, "");
+    let question = press(&robot, "r");
+    assert!(question.contains("Review the choices of which player?"), "{question}");
+    robot.send_keys("2").unwrap();
+    robot.wait_for_text("Luck and play, in percentage points of the win:").unwrap();
+    let mut robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
+    robot.wait_for_text("q leave").unwrap();
+    robot.send_keys("q").unwrap();
+    assert!(robot.wait().unwrap().success());
+    let (_robot, choices) = open_match(&home, "");
+    assert!(choices.contains("watch the replay") && !choices.contains("review"), "{choices}");
+}

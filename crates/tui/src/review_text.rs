@@ -1,0 +1,139 @@
+//! A review as text, for the full screen and for `sortie review`.
+
+use sortie_core::{Seat, Text};
+use sortie_table::review::{Review, ReviewedChoice, ShareEstimate, Verdict};
+use sortie_words::{Readers, Words, align_columns, signed_integer, wrap};
+
+/// The columns of a bar in the graph that stands for the whole win.
+const BAR_WIDTH: usize = 40;
+/// The columns in front of a bar: the decision and its estimate.
+const LABEL_WIDTH: usize = 22;
+
+/// A review as text: the split of the result, the graph, and the choices, in lines of at most `width`
+/// characters.
+pub fn review_text(review: &Review, words: &Words, width: usize) -> String {
+    ReviewText { review, words, width }.text()
+}
+
+struct ReviewText<'a> {
+    review: &'a Review,
+    words: &'a Words,
+    width: usize,
+}
+
+impl ReviewText<'_> {
+    fn plain(&self, text: &Text) -> String {
+        self.words.text(text, &Readers::default())
+    }
+
+    fn text(&self) -> String {
+        let Review { split, names, seat, result, .. } = self.review;
+        let readers = Readers { you: None, names };
+        let name = self.words.name(*seat, &readers);
+        let share = result.get(usize::from(*seat)).copied().unwrap_or_default();
+        let head = Text::new(id!("analysis-head")).raw("name", &name);
+        let head = head.raw("share", format!("{:.0}", 100.0 * share));
+        let mut text = wrap(&self.plain(&head), self.width, 2);
+        let parts = [
+            (id!("analysis-fair"), ShareEstimate { mean: split.fair_share, half_width: 0.0 }),
+            (id!("analysis-deal"), split.deal),
+            (id!("analysis-chance"), split.chance),
+            (id!("analysis-own-play"), split.own_play),
+            (id!("analysis-other-play"), split.other_play),
+        ];
+        let row = |(id, part): (_, ShareEstimate)| [self.words.say(id), difference(part)];
+        let sections = [
+            (id!("analysis-split"), align_columns(&parts.map(row), 1)),
+            (id!("analysis-graph"), self.graph(*seat)),
+            (id!("analysis-choices"), String::new()),
+        ];
+        text.push('\n');
+        for (title, section) in sections {
+            text += "\n";
+            text += &wrap(&self.words.say(title), self.width, 2);
+            text += "\n";
+            text += &section;
+        }
+        let costliest = self.review.costliest();
+        for (at, choice) in self.review.choices.iter().enumerate() {
+            let mark = costliest.iter().position(|other| *other == at);
+            text.push_str(&self.choice(choice, mark));
+        }
+        text
+    }
+
+    /// The shares of the seat, a row with a bar for each decision.
+    fn graph(&self, seat: Seat) -> String {
+        let whole = self.width.saturating_sub(LABEL_WIDTH).min(BAR_WIDTH) as f64;
+        let rows: Vec<[String; 3]> = self
+            .review
+            .points
+            .iter()
+            .map(|point| {
+                let share = point.shares.get(usize::from(seat)).copied().unwrap_or_default();
+                let name = match point.decision {
+                    Some(n) => n.to_string(),
+                    None => self.words.say(id!("analysis-end")),
+                };
+                let bar = "█".repeat((whole * share.mean).round() as usize);
+                [name, percent(share), bar]
+            })
+            .collect();
+        // The bar is the last column, and of text.
+        let numbers: Vec<[String; 2]> =
+            rows.iter().map(|[name, share, _]| [name.clone(), share.clone()]).collect();
+        let lines = align_columns(&numbers, 0);
+        let bars = rows.iter().map(|[_, _, bar]| bar);
+        let mut text = String::new();
+        for (line, bar) in lines.lines().zip(bars) {
+            text += format!("{line}  {bar}").trim_end();
+            text += "\n";
+        }
+        text
+    }
+
+    fn choice(&self, choice: &ReviewedChoice, mark: Option<usize>) -> String {
+        let readers = Readers { you: Some(self.review.seat), names: &self.review.names };
+        let verdict = match choice.verdict {
+            Verdict::Costly => {
+                self.plain(&Text::new(id!("analysis-cost")).raw("points", cost(choice.cost)))
+            }
+            Verdict::Even => self.words.say(id!("analysis-even")),
+            Verdict::Best => self.words.say(id!("analysis-best")),
+        };
+        let mark =
+            mark.map_or_else(String::new, |rank| format!(" {}", "!".repeat(3 - rank.min(2))));
+        let mut text = format!("{:>3}  {verdict}{mark}\n", choice.decision);
+        let other = match choice.verdict {
+            Verdict::Costly => id!("analysis-better"),
+            Verdict::Even | Verdict::Best => id!("analysis-other"),
+        };
+        for (label, action) in
+            [(id!("analysis-chosen"), &choice.chosen), (other, &choice.alternative)]
+        {
+            let steps = self.words.steps(&action.steps, &readers);
+            let line = format!("{}: {steps} ({})", self.words.say(label), percent(action.share));
+            text.push_str(&sortie_words::indent(&wrap(&line, self.width.saturating_sub(5), 2), 5));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+fn percent(share: ShareEstimate) -> String {
+    format!("{:.0} % ± {}", 100.0 * share.mean, half_width(share))
+}
+
+fn difference(share: ShareEstimate) -> String {
+    format!("{} ± {}", signed_integer(100.0 * share.mean), half_width(share))
+}
+
+/// A cost in percentage points with half of its interval.
+fn cost(share: ShareEstimate) -> String {
+    format!("{:.0} ± {}", 100.0 * share.mean, half_width(share))
+}
+
+/// Half of an interval in percentage points, rounded up: 0 would claim certainty.
+fn half_width(share: ShareEstimate) -> String {
+    format!("{:.0}", (100.0 * share.half_width).ceil())
+}
