@@ -1,4 +1,5 @@
 use super::*;
+use crate::view::pages::ago;
 use sortie_core::Outcome;
 use sortie_store::{MatchStatus, NewTable, SeatAssignment};
 
@@ -12,6 +13,15 @@ async fn lose(site: &mut BrowserSite, game: &str, other: &str) -> String {
 async fn resign(site: &mut BrowserSite, table: &str) {
     let resigned = site.post(&format!("{table}/resign"), &[("seat", "0")]).await;
     assert!(resigned.status.is_redirection(), "{}", resigned.text);
+    next_millisecond();
+}
+
+/// Waits until the clock shows another millisecond: matches of one are not in the order of their ends.
+fn next_millisecond() {
+    let begun = ago::unix_millis();
+    while ago::unix_millis() == begun {
+        std::thread::yield_now();
+    }
 }
 
 /// Stores matches that the guest of this table has won against this bot.
@@ -50,6 +60,7 @@ async fn store_won(
         timing: None,
     };
     site.app.store.create(won, Vec::new()).await.unwrap();
+    next_millisecond();
 }
 
 #[tokio::test]
