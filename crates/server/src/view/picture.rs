@@ -7,6 +7,7 @@ use resvg::usvg::{Options, Transform, Tree};
 use sortie_core::Face;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::scene::{Layout, Scene, SceneCard, Zone};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::{LazyLock, OnceLock};
 
@@ -129,26 +130,35 @@ pub(crate) fn table(scene: &Scene) -> Result<Vec<u8>, ApiError> {
     draw(rows)
 }
 
-/// Some cards of a game, as PNG.
+/// Some cards of a game, as PNG. It is drawn once.
 pub(crate) fn game(game: &CatalogueEntry) -> Result<Vec<u8>, ApiError> {
+    static DRAWN: LazyLock<BTreeMap<&str, OnceLock<Vec<u8>>>> =
+        LazyLock::new(|| cards::games().iter().map(|game| (game.id, OnceLock::new())).collect());
     let faces = game.faces.iter();
     // Spread over all faces, so that several suits are seen.
     let every = (faces.len() / FAN).max(1);
-    draw(vec![side_by_side(faces.rev().step_by(every).take(FAN))])
+    let row = || side_by_side(faces.rev().step_by(every).take(FAN));
+    once(DRAWN.get(game.id).ok_or(ApiError::NoPage)?, row)
 }
 
 /// A card of each game, as PNG. It is drawn once.
 pub(crate) fn games() -> Result<Vec<u8>, ApiError> {
     static DRAWN: OnceLock<Vec<u8>> = OnceLock::new();
-    if let Some(drawn) = DRAWN.get() {
+    once(&DRAWN, || {
+        let games = cards::games();
+        // Another one of each, or most would show the ace of spades.
+        let games = games.iter().enumerate();
+        side_by_side(games.filter_map(|(n, game)| game.faces.iter().rev().nth(10 * n)))
+    })
+}
+
+/// The picture that was drawn before, or this row.
+fn once(drawn: &OnceLock<Vec<u8>>, row: impl FnOnce() -> DrawnRow) -> Result<Vec<u8>, ApiError> {
+    if let Some(drawn) = drawn.get() {
         return Ok(drawn.clone());
     }
-    let games = cards::games();
-    // Another one of each, or most would show the ace of spades.
-    let games = games.iter().enumerate();
-    let faces = games.filter_map(|(n, game)| game.faces.iter().rev().nth(10 * n));
-    let drawn = draw(vec![side_by_side(faces)])?;
-    Ok(DRAWN.get_or_init(|| drawn).clone())
+    let picture = draw(vec![row()])?;
+    Ok(drawn.get_or_init(|| picture).clone())
 }
 
 fn side_by_side<'a>(faces: impl Iterator<Item = &'a Face>) -> DrawnRow {
