@@ -16,15 +16,15 @@ pub(crate) struct Preview {
 impl Preview {
     /// The preview of the start page.
     pub(crate) fn home(app: &ViewState, words: &Words) -> Option<Self> {
-        Preview::games(app, words, words.say(id!("layout-description")), "Sortie".to_owned())
+        Preview::games(app, words, "Sortie".to_owned(), words.say(id!("layout-description")))
     }
 
     /// The preview of the deals of the day, which never shows a result.
     pub(crate) fn daily(app: &ViewState, words: &Words) -> Option<Self> {
-        Preview::games(app, words, words.say(id!("daily-intro")), words.say(id!("daily-title")))
+        Preview::games(app, words, words.say(id!("daily-title")), words.say(id!("daily-intro")))
     }
 
-    fn games(app: &ViewState, words: &Words, description: String, title: String) -> Option<Self> {
+    fn games(app: &ViewState, words: &Words, title: String, description: String) -> Option<Self> {
         let home = app.options.public_url.as_ref()?;
         let (image, alt) =
             (format!("{home}/daily/picture.png"), words.say(id!("preview-games-alt")));
