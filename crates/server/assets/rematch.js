@@ -1,14 +1,13 @@
 // Rematches: asking for one, or accepting it, is being ready for it.
 
 import { around, find } from "./dom.js";
-import { onPage } from "./board.js";
 
 const KEY = "rematch";
 
 addEventListener("click", (event) => {
   if (!around(event, "[data-rematch]")) return;
   try {
-    sessionStorage.setItem(KEY, onPage().dataset.place ?? "");
+    sessionStorage.setItem(KEY, find("#board")?.dataset.place ?? "");
   } catch {
     // In a browser that keeps nothing, the button of the room is pressed by hand.
   }
@@ -22,6 +21,6 @@ export const readyForRematch = () => {
     sessionStorage.removeItem(KEY);
     form.requestSubmit();
   } catch {
-    // The same.
+    // What is not kept cannot be read: the button is pressed by hand.
   }
 };
