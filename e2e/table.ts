@@ -39,11 +39,11 @@ export const look = (page: Page, url: string, value: string) => {
 /** What a table is set with; the luck of the deal is the same in every run. */
 export type Fields = Record<string, string>;
 
-/** A new table, sent as the form of the page is; answers with its address. Bots are quick, if nothing else is said. */
+/** A new table, sent as the form of the page is; answers with its address. If nothing else is said, bots play at random: at once. */
 export const set = async (page: Page, url: string, fields: Fields) => {
   const game = GAMES.find(({ id }) => id === fields.code.split("/")[0])!;
   const seats = Number(fields.seats ?? game.seats.min);
-  const bots = Object.fromEntries([...Array(seats).keys()].slice(1).map((seat) => [`seat${seat}`, "bot:novice"]));
+  const bots = Object.fromEntries([...Array(seats).keys()].slice(1).map((seat) => [`seat${seat}`, "bot:random"]));
   const form = { seed: "7", pace: "0", seats: `${seats}`, ...bots, ...fields };
   const headers = { accept: "text/html", origin: url };
   const answer = await page.request.post(`${url}/tables`, { form, headers, maxRedirects: 0 });
@@ -87,7 +87,11 @@ export const advance = async (page: Page, table: string, random: Random, choices
     if (outcome) return;
     const own = sitting.filter((at: { you: boolean }) => at.you).map((at: { seat: number }) => at.seat);
     const seat = waiting.find((seat: number) => own.includes(seat));
-    if (seat === undefined) continue;
+    if (seat === undefined) {
+      // Others think, who need the cores.
+      await new Promise((again) => setTimeout(again, 20));
+      continue;
+    }
     await decide(page, table, seat, random);
     done++;
   }
@@ -189,21 +193,33 @@ export const choose = async (page: Page, random: Random, press: Press = click) =
   if (menu !== null) await pressOne(page, `#${menu} button`, random, press);
 };
 
-/** Plays to the end; answers how many choices that took. */
-export const play = async (page: Page, random: Random, press: Press = click) => {
+/** The address of the table on this page, which may show a draft. */
+const withoutQuery = (page: Page) => page.url().split("?")[0];
+
+/** Plays to the end; answers how many choices were pressed. After so many, the rest is chosen without the page. */
+export const play = async (page: Page, random: Random, press: Press = click, most = Infinity) => {
   let choices = 0;
   for (await ready(page); !(await over(page)); choices++) {
     expect(choices).toBeLessThan(400);
+    if (choices === most) {
+      await advance(page, withoutQuery(page), random);
+      await page.locator("#board .over").waitFor();
+      break;
+    }
     await then(page, () => choose(page, random, press));
   }
   return choices;
 };
 
-/** Chooses whenever it is this page's turn, while others choose at theirs, until the match is over. */
-export const playOn = async (page: Page, random: Random) => {
+/**
+ * Chooses whenever it is this page's turn, while others choose at theirs, until the match is over. After
+ * so many choices, the rest is chosen without the page.
+ */
+export const playOn = async (page: Page, random: Random, most = Infinity) => {
   const board = page.locator("#board");
   for (let choices = 0; ; choices++) {
     expect(choices).toBeLessThan(400);
+    if (choices === most) await advance(page, withoutQuery(page), random);
     // Others choose meanwhile, each in a browser of their own: on a busy machine that takes a while.
     await page.locator(`${READY}:not([aria-busy])`).waitFor({ timeout: 120_000 });
     if (await over(page)) return;

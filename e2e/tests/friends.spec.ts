@@ -14,7 +14,7 @@ const mover = async (...pages: Page[]) => {
 test.beforeEach(({ page, server }) => look(page, server.url, "pace-none.motion-off"));
 
 test("two who have never met play by a link, both see the end, and come together again one seat further", async ({ page, server, arrive }) => {
-  await page.goto("/new?game=duelx");
+  await page.goto("/new?game=attack");
   await page.locator("#seat1").selectOption("open");
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page).toHaveURL(/\/tables\/\w+$/);
@@ -55,7 +55,7 @@ test("four browsers play a whole match", async ({ page, server, arrive }) => {
   }
   for (const one of pages) await expect(chairs(one)).toHaveText([/Anna/, /Ben/, /Cleo/, /Dora/]);
   await deal(...pages);
-  await Promise.all(pages.map((one, seat) => playOn(one, random(seat))));
+  await Promise.all(pages.map((one, seat) => playOn(one, random(seat), 8)));
   const ends = await Promise.all(pages.map((one) => one.locator(".over .standings tr").count()));
   expect(ends).toEqual([4, 4, 4, 4]);
 });
@@ -101,7 +101,7 @@ test("both go on where they were when the server was killed, in the room and in 
 
   await choose(await mover(anna, ben), random(1));
   await again();
-  await Promise.all([playOn(anna, random(5)), playOn(ben, random(6))]);
+  await Promise.all([playOn(anna, random(5), 2), playOn(ben, random(6), 2)]);
   for (const one of [anna, ben]) expect(await over(one)).toBe(true);
 });
 

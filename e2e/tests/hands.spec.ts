@@ -17,7 +17,7 @@ for (const code of ["attack", "modify", "retaliation"]) {
     const board = page.locator("#board");
     const any = random(4);
     let turns = 0;
-    for (; turns < 18; turns++) {
+    for (; turns < 12; turns++) {
       const mine = board.and(page.locator("[data-turn=you]"));
       await page.locator("#board:is([data-turn=you], :has(a[href*='?seat='], .over))").waitFor();
       if (await page.locator("#board .over").count()) break;

@@ -5,8 +5,10 @@ test.use({ javaScriptEnabled: false });
 
 test("a whole match is played by forms alone", async ({ page, server }) => {
   await look(page, server.url, "pace-none");
-  await page.goto("/");
-  await page.locator("form", { has: page.locator("input[value=commander]") }).getByRole("button").click();
+  await page.goto("/new?game=commander");
+  await page.locator("#seat1").selectOption("random");
+  await page.locator("#pace").selectOption("0");
+  await page.getByRole("button", { name: "Begin" }).click();
   expect(await play(page, random(2))).toBeGreaterThan(5);
 });
 

@@ -18,17 +18,14 @@ duelx-badge-beneath = darunter { $cards }
 duelx-mark-face-down = verdeckt
 
 # Stand der Dinge
-duelx-fact-round = Runde { $round } von höchstens { $rounds }; { $target ->
-    [one] der erste Duellpunkt entscheidet
-   *[other] wer zuerst { $target } Duellpunkte hat, gewinnt
-}.
+duelx-fact-round = Runde { $round } von höchstens { $rounds }.
 duelx-fact-first = { $seat-is ->
-    [you] In dieser Runde rüstest du zuerst auf.
-   *[other] In dieser Runde rüstet { $seat } zuerst auf.
+    [you] Du rüstest zuerst auf.
+   *[other] { $seat } rüstet zuerst auf.
 }
 duelx-fact-second = { $seat-is ->
-    [you] In dieser Runde rüstest du zuletzt auf.
-   *[other] In dieser Runde rüstet { $seat } zuletzt auf.
+    [you] Du rüstest zuletzt auf.
+   *[other] { $seat } rüstet zuletzt auf.
 }
 duelx-fact-draw = Unentschieden. Nach einem weiteren wird alles neu ausgeteilt.
 

@@ -18,17 +18,14 @@ duelx-badge-beneath = lies on { $cards }
 duelx-mark-face-down = face down
 
 # Facts
-duelx-fact-round = Round { $round } of at most { $rounds }; { $target ->
-    [one] the first Duel Point wins
-   *[other] { $target } Duel Points win
-}.
+duelx-fact-round = Round { $round } of at most { $rounds }.
 duelx-fact-first = { $seat-is ->
-    [you] You upgrade first in this round.
-   *[other] { $seat } upgrades first in this round.
+    [you] You upgrade first.
+   *[other] { $seat } upgrades first.
 }
 duelx-fact-second = { $seat-is ->
-    [you] You upgrade second in this round.
-   *[other] { $seat } upgrades second in this round.
+    [you] You upgrade second.
+   *[other] { $seat } upgrades second.
 }
 duelx-fact-draw = A draw. After another one, all cards are dealt anew.
 

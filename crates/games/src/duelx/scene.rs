@@ -127,8 +127,7 @@ fn facts(rules: &DuelX, view: &View) -> Vec<Text> {
     let public = &view.public;
     let round = Text::new(id!("duelx-fact-round"))
         .number("round", public.round)
-        .number("rounds", rules.max_rounds)
-        .number("target", rules.target);
+        .number("rounds", rules.max_rounds);
     let mut facts = vec![round];
     if public.phase == Phase::Upgrade {
         let id = if public.seat == public.first() {

@@ -1,12 +1,10 @@
 //! Requests that arrive twice, at the same time, or too late.
 
 use super::site::{Answer, Ask, Guest, Site};
-use crate::tables::commands::Command;
 use serde_json::{Value, json};
 use sortie_core::log::LogEntry;
-use sortie_core::{Observer, Seat, Seats};
+use sortie_core::{Observer, Seat};
 use sortie_games::catalogue;
-use std::sync::Arc;
 use tokio::task::yield_now;
 
 /// The log of a table on disk.
@@ -256,21 +254,20 @@ async fn who_has_given_up_chooses_no_more() {
     let site = Site::open().await;
     let anna = site.guest().await;
     let game = catalogue::IDS.iter().find(|id| site.app.game(id).unwrap().seats.1 > 2).unwrap();
-    // Bots so slow that nobody but Anna could act here.
+    // Bots so slow that nobody but Anna could act here, in a deal where she chooses first.
     let seats = ["you", "bot:novice", "bot:novice"];
-    let create = json!({ "game": game, "seats": seats, "seed": "7", "pace": 10_000 });
-    let made = site.post("/tables").by(&anna).json(&create).send().await.made();
-    let table = made["id"].as_str().unwrap();
-    let mut seen = site.look(&anna, table).await;
-    let live = site.app.tables.find(&site.app, table).await.ok().unwrap();
-    while !seen["waiting"].as_array().unwrap().contains(&json!(0)) {
-        let act = |table: &mut dyn sortie_table::AnyTable| {
-            // On a busy machine it may have acted by itself.
-            table.bot_to_act().map_or(Ok(()), |bot| Ok(table.play_bot_move(bot)?))
-        };
-        live.execute(Seats::NONE, Command::Change(Arc::new(act))).await.unwrap();
-        seen = site.look(&anna, table).await;
-    }
+    let mut seed = 0;
+    let seen = loop {
+        seed += 1;
+        let create =
+            json!({ "game": game, "seats": seats, "seed": seed.to_string(), "pace": 10_000 });
+        let made = site.post("/tables").by(&anna).json(&create).send().await.made();
+        let seen = site.look(&anna, made["id"].as_str().unwrap()).await;
+        if seen["waiting"].as_array().unwrap().contains(&json!(0)) {
+            break seen;
+        }
+    };
+    let table = seen["id"].as_str().unwrap();
     let action = site.action(table, 0, 0).await;
     let given_up = post(&site, &anna, table, "resign", &json!({})).send().await.done();
     assert_eq!(given_up["over"], false);
