@@ -15,8 +15,8 @@ struct TablePage<'a> {
     page: Layout<'a>,
     title: &'a str,
     board: &'a Board<'a>,
-    /// Whether somebody else chooses, so that the page has something to wait for.
-    waits: bool,
+    /// While others choose, a page without a script looks again after so many seconds.
+    look_again: Option<u32>,
     /// The address of the table, where there may be talk.
     chat: Option<&'a str>,
     /// The address where the rules are measured.
@@ -32,10 +32,12 @@ pub(crate) fn page(
     let title = app.game(&board.scene.game).map_or("", |game| game.name);
     let waits =
         board.scene.outcome.is_none() && board.steps.next.is_empty() && !board.steps.complete;
+    // Bots need no longer, and people do.
+    let look_again = waits.then_some(if board.company { 4 } else { 1 });
     let chat = board.company.then_some(board.place);
     let words = app.words(preferences.language);
     let preview = Preview::new(app, words, board.place, &board.scene.game, board.names);
     let measure = lab::address(app, rules, board.scene.seats);
     let page = Layout { preview: preview.as_ref(), ..layout(app, preferences, "") };
-    html(&TablePage { page, title, board, waits, chat, measure })
+    html(&TablePage { page, title, board, look_again, chat, measure })
 }
