@@ -67,6 +67,10 @@ pub struct StageSide {
     /// The cards that are face up, in the order in which they were laid.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Face>,
+    /// The keys that the scene had for the first of these cards, in their order, where they lay face down
+    /// in places of their own. Since 0.2.0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<String>,
     /// The number of cards that are face down.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub backs: u8,
@@ -163,6 +167,13 @@ impl StageSide {
     #[must_use]
     pub fn cards(mut self, cards: impl IntoIterator<Item = Face>) -> Self {
         self.cards.extend(cards);
+        self
+    }
+
+    /// With the keys of the places where these cards lay face down.
+    #[must_use]
+    pub fn places(mut self, places: impl IntoIterator<Item = String>) -> Self {
+        self.places.extend(places);
         self
     }
 

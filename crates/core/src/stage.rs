@@ -64,6 +64,7 @@ impl Stage {
             return;
         };
         side.cards.extend(more.cards);
+        side.places.extend(more.places);
         // Cards that are turned up lay face down before.
         side.backs = if turns_up { more.backs } else { side.backs.saturating_add(more.backs) };
         side.value = more.value.or(side.value.take());

@@ -60,15 +60,21 @@ export const newBeats = (old, next) => {
 };
 
 /**
+ * Where a card of the stage lies on the board, face up or as the back that it was.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} card
+ */
+const placeOf = (board, { dataset: { card, from } }) =>
+  all("[data-key]", board).find((it) => it.dataset.key === card)
+  ?? all("[data-spot]", board).find((it) => it.dataset.spot === from);
+
+/**
  * Hides what lies on the stage where it came from, so that no card is in two places.
  * @param {HTMLElement} board
  * @param {HTMLElement} stage
  */
 const lift = (board, stage) => {
-  const shown = new Set(all("[data-card]", stage).map((card) => card.dataset.card));
-  for (const card of all("[data-key]", board)) {
-    if (shown.has(card.dataset.key)) card.classList.add("lifted");
-  }
+  for (const card of all("[data-card]", stage)) placeOf(board, card)?.classList.add("lifted");
 };
 
 /**
@@ -77,8 +83,7 @@ const lift = (board, stage) => {
  * @param {HTMLElement} card
  */
 const originOf = (board, card) => {
-  const key = card.dataset.card;
-  const own = key ? all("[data-key]", board).find((it) => it.dataset.key === key) : undefined;
+  const own = placeOf(board, card);
   const seat = card.closest("[data-seat]");
   const place = seat instanceof HTMLElement ? find(`.place[data-seat="${seat.dataset.seat}"]`, board) : null;
   return own ?? (place && (find(".hand", place) ?? find(".plate", place)));
@@ -124,6 +129,8 @@ const show = (board, beat, ms) => {
   stage.dataset.kind = beat.kind;
   if (beat.picture && !goesOn) {
     const picture = document.importNode(beat.picture.content, true);
+    // Who has won in a place of its own goes back there.
+    for (const card of all(".won [data-from]", stage)) placeOf(board, card)?.classList.remove("lifted");
     find(".fight", stage)?.replaceWith(picture);
     lift(board, stage);
     travel(board, stage, before, beat.kind, ms);
@@ -135,6 +142,21 @@ const show = (board, beat, ms) => {
     stage.append(caption);
   }
   caption.textContent = beat.text;
+};
+
+/**
+ * Counts the score of a board on to that of the next one.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} next
+ */
+const countOn = (board, next) => {
+  for (const score of all(".score [data-seat]", board)) {
+    const [shown, due] = [board, next].map((it) => find(`.score [data-seat="${score.dataset.seat}"] strong`, it));
+    if (!shown || !due || shown.textContent === due.textContent) continue;
+    const gain = Number(due.textContent) - Number(shown.textContent);
+    if (gain) score.dataset.gain = gain > 0 ? `+${gain}` : `\u2212${-gain}`;
+    shown.textContent = due.textContent;
+  }
 };
 
 /**
@@ -162,16 +184,19 @@ const soundOf = (beat, next) => {
  * Plays beats on a board.
  * @param {HTMLElement} board
  * @param {Beat[]} beats
+ * @param {HTMLElement} next the board after them
  * @param {(text: string) => void} say
  * @returns {Promise<boolean>} whether all were shown, and none skipped
  */
-export const playBeats = async (board, beats, say) => {
+export const playBeats = async (board, beats, next, say) => {
   const factor = speed();
   const whole = beats.reduce((sum, beat) => sum + (DURATION[beat.kind] ?? 400), 0);
   // Whoever is behind catches up: a long queue is played in the time of a short one.
   const hurry = Math.min(1, PATIENCE / Math.max(whole, 1));
   if (!factor) return false;
   let skipped = false;
+  // A board has the score after all of its beats.
+  const scored = beats.findLastIndex(({ kind }) => kind === "capture" || kind === "score");
   // The question on this board is answered, and the next one is on the board that comes.
   board.classList.add("playing");
   document.dispatchEvent(new Event("sortie:beats"));
@@ -179,6 +204,7 @@ export const playBeats = async (board, beats, say) => {
     for (const [at, beat] of beats.entries()) {
       const ms = Math.max((DURATION[beat.kind] ?? 400) * factor * hurry, SHORTEST);
       show(board, beat, ms);
+      if (at === scored) countOn(board, next);
       say(beat.text);
       sound(soundOf(beat, beats[at + 1]));
       await new Promise((done) => {

@@ -219,7 +219,7 @@ const playQueue = async () => {
   playing = true;
   let played = true;
   while (queue.length) {
-    played = await playBeats(onPage(), queue.splice(0), sayBeat);
+    played = await playBeats(onPage(), queue.splice(0), current(), sayBeat);
     // After a skip, what came meanwhile is skipped too.
     if (!played) queue.length = 0;
   }

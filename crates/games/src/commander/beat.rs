@@ -2,6 +2,7 @@
 
 use super::event::{Event, TurnedCard};
 use super::rules::Commander;
+use super::scene::key;
 use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
 use sortie_core::french;
 use sortie_core::game::Animation;
@@ -10,8 +11,10 @@ impl Animation for Commander {
     type Memory = ();
 
     fn beat(&self, (): &(), event: &Event) -> Beat {
-        let side =
-            |turned: TurnedCard| StageSide::new(turned.seat).cards([french::face(turned.card)]);
+        let side = |turned: TurnedCard| {
+            let side = StageSide::new(turned.seat).cards([french::face(turned.card)]);
+            side.places([key(turned.seat, turned.place)])
+        };
         match *event {
             Event::Attacked { attacker, attacked } => {
                 let beat = Beat::new(BeatKind::Reveal).clearing();

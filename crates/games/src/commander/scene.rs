@@ -106,7 +106,7 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
 }
 
 /// The key of a card whose face is not shown.
-fn key(seat: Seat, place: Place) -> String {
+pub(super) fn key(seat: Seat, place: Place) -> String {
     format!("{}.{place}", zone_id(seat))
 }
 

@@ -5,6 +5,7 @@ use crate::view::cards;
 use sortie_core::beat::{BeatKind, SideResult, StageSide};
 use sortie_core::stage::{BeatFrame, Stage};
 use sortie_core::{Face, Seat, Text};
+use std::iter::repeat;
 
 /// A stage that is worded.
 pub(super) struct ShownStage<'a> {
@@ -41,6 +42,8 @@ pub(super) struct StageCard<'a> {
     pub(super) face: &'a Face,
     pub(super) symbol: String,
     pub(super) printed: Option<String>,
+    /// The key of the back that it was.
+    pub(super) place: Option<&'a str>,
 }
 
 /// A line of the log with its beat.
@@ -89,7 +92,9 @@ impl<'a> ShownStage<'a> {
 
 impl<'a> ShownRow<'a> {
     fn new(board: &Board<'_>, side: &'a StageSide) -> Self {
-        let shown = side.cards.iter().map(|face| StageCard::new(board, face));
+        let places = side.places.iter().map(|place| Some(place.as_str())).chain(repeat(None));
+        let shown =
+            side.cards.iter().zip(places).map(|(face, place)| StageCard::new(board, face, place));
         let mut said: Vec<String> = Vec::new();
         if !side.cards.is_empty() {
             said.push(board.words.cards(&side.cards));
@@ -109,11 +114,11 @@ impl<'a> ShownRow<'a> {
 }
 
 impl<'a> StageCard<'a> {
-    fn new(board: &Board<'_>, face: &'a Face) -> Self {
+    fn new(board: &Board<'_>, face: &'a Face, place: Option<&'a str>) -> Self {
         let symbol = cards::symbol(face);
         let printed =
             (symbol == super::card::BLANK).then(|| board.words.cards(std::slice::from_ref(face)));
-        StageCard { face, symbol, printed }
+        StageCard { face, symbol, printed, place }
     }
 }
 
