@@ -1,6 +1,7 @@
 //! The first match with a coach: its choices lead to a tick, others change nothing, and nothing is stored.
 
 use super::site::{Answer, Site};
+use crate::view::pages::offline_lesson::OfflineLesson;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::text::Text;
 use sortie_table::lesson::{Lesson, LessonMatch};
@@ -174,4 +175,58 @@ async fn a_step_that_is_not_the_learners_leads_to_the_next_one_that_is() {
         let place = format!("data-place=\"/learn/{}/{}\"", game.id, expected.step());
         assert!(page.contains(&place), "{step}: {page}");
     }
+}
+
+async fn offline_lesson(site: &Site, game: &str) -> OfflineLesson {
+    let address = format!("/learn/{game}/offline");
+    let answer = site.get(&address).page().header("accept-language", "en").send().await;
+    serde_json::from_str(&answer.shown()).unwrap()
+}
+
+#[tokio::test]
+async fn the_offline_lesson_of_every_game_leads_to_the_same_end_by_the_same_boards() {
+    let site = Site::open().await;
+    for game in site.app.games.iter().filter(|game| game.lesson.is_some()) {
+        let offline = offline_lesson(&site, game.id).await;
+        assert!(offline.page.contains("<!--board-->"), "{}", offline.page);
+        let lesson = lesson(game);
+        let mut expected = lesson.play_to(0, &[]).unwrap();
+        for step in &offline.steps {
+            assert_eq!(step.step, expected.step(), "{}", game.id);
+            let wanted = expected.coach().wanted;
+            assert_eq!(step.wanted, wanted.map(|draft| draft.to_string()));
+            let board = &step.boards[""];
+            // The server's own board has besides only what needs the server.
+            let place = format!("/learn/{}/{}", game.id, step.step);
+            let online = site.get(&place).part().header("accept-language", "en").send().await;
+            let needs_server = |line: &&str| {
+                line.contains("action=\"/tables\"") || line.contains("href=\"/puzzles/")
+            };
+            let online = online.shown();
+            let online: Vec<&str> = online.lines().filter(|line| !needs_server(line)).collect();
+            assert_eq!(board.lines().collect::<Vec<_>>(), online, "{place}");
+            if let Some(wanted) = wanted {
+                let other = step.other.as_ref().unwrap();
+                assert!(other.contains("In this lesson, choose: "), "{other}");
+                expected.choose(&wanted).unwrap();
+            }
+        }
+        let end = &offline.steps.last().unwrap().boards[""];
+        assert!(end.contains("Lesson complete") && end.contains("class=\"tick\""), "{end}");
+    }
+}
+
+#[tokio::test]
+async fn an_offline_lesson_has_a_board_for_every_part_of_a_choice_of_several_steps() {
+    let site = Site::open().await;
+    let modify = offline_lesson(&site, "modify").await;
+    let duel = &modify.steps[modify.steps.len() - 2];
+    assert_eq!(
+        duel.boards.len(),
+        16,
+        "four cards can be chosen in any order: {:?}",
+        duel.boards.keys()
+    );
+    let wanted = duel.wanted.as_ref().unwrap();
+    assert!(duel.boards[wanted].contains("form=\"act\" name=\"draft\""), "it can be sent");
 }

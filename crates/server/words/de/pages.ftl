@@ -251,8 +251,9 @@ notice-stopped = Du bekommst keine E-Mails mehr.
 ## Ohne Verbindung
 
 offline-title = Keine Verbindung zu Sortie
-offline-intro = Zum Spielen brauchst du eine Internetverbindung. Es geht nichts verloren: Deine Partien kannst du später fortsetzen.
+offline-intro = Für Partien brauchst du eine Internetverbindung, für die Lektionen nicht. Es geht nichts verloren: Deine Partien kannst du später fortsetzen.
 offline-again = Noch einmal versuchen
+offline-lessons = Spiele zum Lernen
 offline-rules = Regeln zum Lesen
 offline-all = Alle Spiele
 

@@ -157,6 +157,8 @@ pub(crate) struct CoachNote<'a> {
     pub(crate) game: &'a str,
     /// Whether the game has puzzles to go on with.
     pub(crate) has_puzzles: bool,
+    /// Whether the board is shown without a connection, where no match can begin.
+    pub(crate) is_offline: bool,
 }
 
 /// The possible actions besides choosing.
