@@ -77,7 +77,7 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
         cursor = at;
         match (entries.get(at).map(|(_, entry)| *entry), &open) {
             (Some(Entry::Continue), Some(kept)) => resume(app, kept)?,
-            (Some(Entry::Game(game)), _) => begin(app, &games[game])?,
+            (Some(Entry::Game(game)), _) => begin(app, &games[game], None)?,
             (Some(Entry::Daily), _) => daily::list_games(app, &games)?,
             (Some(Entry::Lessons), _) => lesson::list_games(app, &games)?,
             (Some(Entry::Matches), _) => matches(app, &games)?,
@@ -152,20 +152,25 @@ pub(crate) fn after(app: &mut App, flow: Option<Result<Flow, Error>>) -> Result<
     }
 }
 
-struct Begin<'d>(&'d mut App);
+struct Begin<'d>(&'d mut App, Option<&'d str>);
 
 impl Visitor for Begin<'_> {
     type Out = Result<Flow, Error>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let menu = id!("screen-to-menu");
-        setup::ask::<G>(self.0)?.map_or(Ok(Flow::Menu), |asked| play::new(self.0, asked, menu))
+        let asked = setup::ask::<G>(self.0, self.1)?;
+        asked.map_or(Ok(Flow::Menu), |asked| play::new(self.0, asked, menu))
     }
 }
 
-/// Asks for the settings of a match and plays it.
-pub(crate) fn begin(app: &mut App, game: &CatalogueEntry) -> Result<(), Error> {
-    let flow = catalogue::with(game.id, Begin(app));
+/// Asks for the settings of a match and plays it. The form begins with this preset, or the first one.
+pub(crate) fn begin(
+    app: &mut App,
+    game: &CatalogueEntry,
+    preset: Option<&str>,
+) -> Result<(), Error> {
+    let flow = catalogue::with(game.id, Begin(app, preset));
     after(app, flow)
 }
 

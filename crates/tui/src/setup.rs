@@ -31,13 +31,18 @@ pub(crate) fn summary(game: &CatalogueEntry, words: &Words) -> String {
 /// The step of a page key, for numbers with many values.
 const LONG_STEP: i32 = 10;
 
-/// Shows the form until a match is started; `None` if it is closed.
-pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> {
+/// Shows the form until a match is started; `None` if it is closed. It begins with this preset, or the
+/// first one.
+pub(crate) fn ask<G: Game>(
+    app: &mut App,
+    preset: Option<&str>,
+) -> Result<Option<NewMatch<G>>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let words = app.game_words(about.words)?;
     let suggestion = suggestion(app, G::INFO.id);
     let bot = BOTS.iter().position(|bot| bot.name == suggestion.level).unwrap_or_default();
-    let mut form = SetupForm::new::<G>(bot);
+    let preset = G::INFO.presets.iter().position(|one| Some(one.id) == preset).unwrap_or_default();
+    let mut form = SetupForm::new::<G>(bot, preset);
     let reason = suggestion_text(app, &suggestion).unwrap_or_default();
     let mut top = 0;
     loop {

@@ -154,7 +154,7 @@ retaliation-coach-ace = Auch der rechte Platz des Gegners ist jetzt offen. Dort 
 retaliation-coach-capture = Du bist zuerst dran. Greif rechts den offenen Platz an und sieh nach, wer sich dort versteckt.
 retaliation-coach-last = Der König: 150 Punkte! Dafür hat der Gegner deine Dame erobert, 80 Punkte. Die letzte Runde beginnt: Wähle die 8.
 retaliation-coach-defend = Zahlenkarten vor dem eigenen König zählen das Fünffache ihrer Summe. Verteidige links: Leg die 8 vor deinen König.
-retaliation-coach-end = Du gewinnst 295 zu 135: dein König samt Wachen und der eroberte König. Eine Partie hat neun Runden, und die meisten Punkte gewinnen.
+retaliation-coach-end = Du gewinnst 295 zu 135: dein König samt Wachen und der eroberte König. Eine Partie hat neun Runden. Auch in deiner ersten Partie hat jeder nur eine Farbe.
 
 ## Gründe für einen Zug, in Tipps
 

@@ -60,6 +60,21 @@ async fn the_choices_of_the_lesson_lead_to_its_tick_in_every_game() {
 }
 
 #[tokio::test]
+async fn the_match_after_the_lesson_of_retaliation_has_one_suit_each_as_the_lesson_has() {
+    let site = Site::open().await;
+    let end = show(&site, "/learn/retaliation/999").await;
+    assert!(end.contains("Your first one has one suit each, like this lesson."), "{end}");
+    let field =
+        "<input type=\"hidden\" name=\"preset\" value=\"single\"><button class=\"primary\">";
+    assert!(end.contains(field), "{end}");
+    let form = [("game", "retaliation"), ("preset", "single")];
+    let made = site.post("/tables").page().form(&form).send().await;
+    assert_eq!(made.status, 303, "{made:?}");
+    let table = made.header("location").unwrap().to_owned();
+    assert!(show(&site, &format!("{table}/record")).await.contains("suits_each=1"));
+}
+
+#[tokio::test]
 async fn another_legal_choice_is_refused_with_the_lessons_own() {
     let site = Site::open().await;
     for game in site.app.games.iter().filter(|game| game.lesson.is_some()) {

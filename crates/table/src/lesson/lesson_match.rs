@@ -103,6 +103,11 @@ impl LessonMatch {
         self.step
     }
 
+    /// The script.
+    pub fn script(&self) -> &Lesson {
+        &self.lesson
+    }
+
     /// The learner's seat.
     pub fn learner(&self) -> Seat {
         self.lesson.learner

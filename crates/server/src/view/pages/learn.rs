@@ -266,6 +266,7 @@ impl Request<'_> {
             of: coach.of,
             wanted: coach.wanted,
             game: self.game.id,
+            next_preset: self.lesson.script().next_preset(),
             has_puzzles: self.game.puzzles.is_some(),
             is_offline: self.is_offline,
         };
