@@ -4,6 +4,13 @@
 play-player = Player
 play-player-numbered = Player { $n }
 play-bot = Bot
+play-bot-level = { $level ->
+    [random] random
+    [novice] novice
+    [beginner] beginner
+    [club] club
+   *[other] { $level }
+ }
 play-bot-numbered = Bot { $n }
 play-against = You play against { $others }.
 play-players = Players: { $names }.

@@ -123,7 +123,9 @@ retaliation-length = about 15 minutes
 
 # Its presets
 retaliation-preset-classic = The basic game.
+retaliation-preset-classic-name = classic
 retaliation-preset-single = One suit for each player, with two players as well.
+retaliation-preset-single-name = single
 
 # Its parameters
 retaliation-param-suits_each = Suits for each player; 2 only with two players.
