@@ -96,6 +96,8 @@ screen-daily = Partie des Tages
 screen-daily-title = Partie des Tages: { $date }
 screen-daily-intro = Alle haben dieselben Karten und spielen gegen den Bot „Anfänger“, ohne Tipps und Rücknahmen. Das erste Ergebnis eines Tages zählt. Ein Tag beginnt um Mitternacht UTC.
 screen-daily-open = { $game }: weiterspielen
+screen-daily-deleted = { $game }: gelöscht, zählt nicht mehr
+screen-daily-sure-delete = Diese Partie des Tages zählt danach nicht mehr.
 screen-daily-result = { $result ->
     [won] gewonnen
     [drawn] unentschieden

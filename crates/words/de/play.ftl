@@ -42,6 +42,7 @@ play-disagrees = { $name } lehnt ab.
 play-asks-resign = Aufgeben? Das lässt sich nicht rückgängig machen.
 play-yes-or-no = ja oder nein>
 play-left = Du hast die Partie verlassen.
+play-daily-left = So setzt du sie fort:
 play-record = Die Aufzeichnung ist in { $file } gespeichert.
 play-daily-score = Partie des Tages { $date }: du hast { $score }.
 play-daily-bot = Der Bot „Club“ mit denselben Karten: { $score }.

@@ -42,6 +42,7 @@ play-disagrees = { $name } declines.
 play-asks-resign = Resign? This cannot be undone.
 play-yes-or-no = yes or no>
 play-left = You left the match.
+play-daily-left = To continue it, type:
 play-record = The record is saved in { $file }.
 play-daily-score = Deal of the day { $date }: you have { $score }.
 play-daily-bot = The club bot on the same cards: { $score }.
