@@ -167,12 +167,11 @@ impl<G: Game> NewMatch<G> {
         folder: Option<&Folder>,
     ) -> Result<DailyTable, Error> {
         let mut settings = folder.map(Settings::load).unwrap_or_default();
-        let (port, file) = match open_match(folder, &settings, &self) {
-            Some(kept) => (play::resume_match::<G>(words, &kept)?.port, Some(kept.path)),
-            None => {
-                let file = folder.map(|folder| folder.new_match(G::INFO.id));
-                (self.open(words, file.clone())?, file)
-            }
+        let (port, file) = if let Some(kept) = open_match(folder, &settings, &self) {
+            (play::resume_match::<G>(words, &kept)?.port, Some(kept.path))
+        } else {
+            let file = folder.map(|folder| folder.new_match(G::INFO.id));
+            (self.open(words, file.clone())?, file)
         };
         let day = self.daily.unwrap_or_else(Day::today);
         let counts = settings.begin_daily(day, G::INFO.id, &name(file.as_deref()));

@@ -12,7 +12,7 @@ use sortie_core::{Game, MessageId, Observer};
 use sortie_table::local_table::SaveMatch;
 use sortie_table::{Day, HintPolicy, LocalTable, SeatPlayer, Table, TablePort};
 use sortie_words::Words;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The settings of a new match.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ pub(crate) fn new<G: Game>(
     loop {
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         let daily = asked.daily.map(|day| DailyDeal::new::<G>(app, day, file.as_deref()));
-        match sit::<G>(app, asked.open(&app.words, file.clone())?, file, daily, menu)? {
+        match sit::<G>(app, asked.open(&app.words, file.clone())?, file.as_deref(), daily, menu)? {
             Flow::Again if asked.daily.is_some() => {}
             Flow::Again => asked.seed = seed()?,
             flow => return Ok(flow),
@@ -82,7 +82,7 @@ pub(crate) fn resume<G: Game>(
 ) -> Result<Flow, Error> {
     let ResumedMatch { port, mut again } = resume_match::<G>(&app.words, kept)?;
     let daily = again.daily.map(|day| DailyDeal::new::<G>(app, day, Some(&kept.path)));
-    match sit::<G>(app, port, Some(kept.path.clone()), daily, menu)? {
+    match sit::<G>(app, port, Some(&kept.path), daily, menu)? {
         Flow::Again if again.daily.is_some() => new(app, again, menu),
         Flow::Again => {
             again.seed = seed()?;
@@ -132,7 +132,7 @@ pub(crate) fn resume_match<G: Game>(
 fn sit<G: Game>(
     app: &mut App,
     mut port: LocalTable,
-    file: Option<PathBuf>,
+    file: Option<&Path>,
     daily: Option<DailyDeal>,
     menu: MessageId,
 ) -> Result<Flow, Error> {
@@ -168,8 +168,7 @@ fn sit<G: Game>(
         if flow == Flow::Replay {
             replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)?;
         } else {
-            let finished =
-                FinishedMatch { human: who.seat(), record: &record, file: file.as_deref() };
+            let finished = FinishedMatch { human: who.seat(), record: &record, file };
             review::show(screen.app, &CatalogueEntry::for_game::<G>(), &finished)?;
         }
     }

@@ -67,22 +67,22 @@ pub(crate) fn show(
     else {
         return Ok(());
     };
-    let review = match kept_review(finished, seat) {
-        Some(review) => Some(Ok(review)),
-        None => {
-            let (sender, updates) = mpsc::channel();
-            let record = finished.record.clone();
-            thread::spawn(move || make_review(&record, seat, &sender));
-            wait_for_review(app, &title, &updates)?
+    let review = if let Some(review) = kept_review(finished, seat) {
+        Some(Ok(review))
+    } else {
+        let (sender, updates) = mpsc::channel();
+        let record = finished.record.clone();
+        thread::spawn(move || make_review(&record, seat, &sender));
+        let review = wait_for_review(app, &title, &updates)?;
+        if let (Some(Ok(review)), Some(file)) = (&review, finished.file) {
+            let stored = StoredReview::new(review, finished.record.log.len());
+            // A review that cannot be kept is made again the next time.
+            let _ = saved::write_review(file, &stored);
         }
+        review
     };
     match review {
         Some(Ok(review)) => {
-            if let Some(file) = finished.file {
-                let stored = StoredReview::new(&review, finished.record.log.len());
-                // A review that cannot be kept is made again the next time.
-                let _ = saved::write_review(file, &stored);
-            }
             let words = app.game_words(game.words)?;
             let lines = |width: usize| page::lines(&review_text(&review, &words, width));
             page::read(app, &Page { title, lines: &lines, find: None, from_end: false })
