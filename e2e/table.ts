@@ -231,3 +231,33 @@ export const playOn = async (page: Page, random: Random, most = Infinity) => {
     await page.locator(`#board:not(${same})`).waitFor();
   }
 };
+
+/** What the coach marks: cards, places and answers on the table. */
+export const WANTED = [".wanted > button.one", ".zone.wanted .whole", ".answers .wanted"].map((it) => `#board .felt ${it}`).join(", ");
+
+/** Does this, and waits until the board has another step or draft. */
+export const thenStep = async (page: Page, act: () => Promise<unknown>) => {
+  const board = page.locator("#board");
+  const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
+  await act();
+  const same = `[data-n="${n}"]${draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`}`;
+  await page.locator(`#board:not(${same}):not([aria-busy])`).waitFor();
+};
+
+/** Learns a game by the marked choices, each pressed like this; up to its end or so many prompts. Answers how many there were. */
+export const learn = async (page: Page, press: (at: Locator) => Promise<unknown>, most = Infinity) => {
+  const prompts = new Set<string>();
+  for (let choices = 0; !(await page.locator("#board .learned").count()); choices++) {
+    expect(choices).toBeLessThan(40);
+    const prompt = await page.locator("#board .coach").innerText();
+    if (!prompts.has(prompt) && prompts.size === most) break;
+    prompts.add(prompt);
+    await thenStep(page, async () => {
+      const wanted = page.locator(WANTED).first();
+      const menu = await wanted.getAttribute("popovertarget");
+      await press(wanted);
+      if (menu) await press(page.locator(`#${menu} .wanted`).first());
+    });
+  }
+  return prompts.size;
+};

@@ -2,36 +2,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { clean, wide } from "../checks.ts";
 import { expect, test } from "../server.ts";
-import { click, look, tap, TAUGHT } from "../table.ts";
+import { click, learn, look, tap, TAUGHT, thenStep, WANTED } from "../table.ts";
 
-/** What the coach marks: cards, places and answers on the table. */
-const WANTED = [".wanted > button.one", ".zone.wanted .whole", ".answers .wanted"].map((it) => `#board .felt ${it}`).join(", ");
 const DONE = "#board .learned";
-
-/** Does this, and waits until the board has another step or draft. */
-const then = async (page: Page, act: () => Promise<unknown>) => {
-  const board = page.locator("#board");
-  const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
-  await act();
-  const same = `[data-n="${n}"]${draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`}`;
-  await page.locator(`#board:not(${same}):not([aria-busy])`).waitFor();
-};
-
-/** Learns a game by the marked choices, each pressed like this; answers how many prompts there were. */
-const learn = async (page: Page, press: (at: Locator) => Promise<unknown>) => {
-  const prompts = new Set<string>();
-  for (let choices = 0; !(await page.locator(DONE).count()); choices++) {
-    expect(choices).toBeLessThan(40);
-    prompts.add(await page.locator("#board .coach").innerText());
-    await then(page, async () => {
-      const wanted = page.locator(WANTED).first();
-      const menu = await wanted.getAttribute("popovertarget");
-      await press(wanted);
-      if (menu) await press(page.locator(`#${menu} .wanted`).first());
-    });
-  }
-  return prompts.size;
-};
 
 /** Focuses a button as the tabulator does, and presses it. */
 const enter = async (at: Locator) => {
@@ -93,8 +66,8 @@ test("another legal choice is answered in a friendly way, and the same prompt st
 
 test("a page that is loaded again goes on where it was", async ({ page }) => {
   await page.goto("/learn/modify");
-  await then(page, () => click(page.locator(WANTED).first()));
-  await then(page, () => click(page.locator(WANTED).first()));
+  await thenStep(page, () => click(page.locator(WANTED).first()));
+  await thenStep(page, () => click(page.locator(WANTED).first()));
   const place = await page.locator("#board").getAttribute("data-place");
   await page.reload();
   await expect(page.locator("#board")).toHaveAttribute("data-place", place!);
@@ -115,7 +88,7 @@ test("a lesson can be skipped, repeated and followed by a match", async ({ page 
 
 test("axe finds nothing in the middle and at the end of a lesson", async ({ page, server }) => {
   await page.goto("/learn/attacke");
-  await then(page, () => click(page.locator(WANTED).first()));
+  await thenStep(page, () => click(page.locator(WANTED).first()));
   await clean(page, server.url, page.url());
   await learn(page, click);
   await clean(page, server.url, page.url());

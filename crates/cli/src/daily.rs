@@ -51,7 +51,7 @@ pub(crate) fn run(
 /// Prints the command for the deal of each game; for one that was played today, its result.
 fn print_list(language: &str, options: &Options) -> Result<(), Failure> {
     let settings = options.folder.as_ref().map(Settings::load).unwrap_or_default();
-    let day = Day::today();
+    let day = options.today();
     let heading = Text::new(id!("play-daily-list")).raw("date", day.to_string());
     let heading = Words::new(language, [])?.text(&heading, &Readers::default());
     games::print_commands(&heading, "daily", |about| {
@@ -68,6 +68,7 @@ pub(crate) fn finish(
     language: &str,
     options: &Options,
     (day, about): (Day, &CatalogueEntry),
+    counts: bool,
     outcome: Option<Outcome>,
 ) -> Result<(), Failure> {
     let words = Words::new(language, [about.words])?;
@@ -77,7 +78,7 @@ pub(crate) fn finish(
     if let Some(outcome) = outcome {
         let score = words.score_against(about.id, &outcome, HUMAN_SEAT);
         say(Text::new(id!("play-daily-score")).raw("date", day.to_string()).raw("score", score))?;
-        if !settings.add_daily_result(day, about.id, outcome) {
+        if !counts || !settings.add_daily_result(day, about.id, outcome) {
             say(Text::new(id!("play-daily-again")))?;
         }
     }

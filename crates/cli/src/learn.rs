@@ -53,9 +53,11 @@ pub(crate) fn run(args: &LearnArgs, language: &str, options: Options) -> Result<
     let puzzles = about.puzzles.map_or_else(String::new, |_| {
         format!("{}\n  sortie puzzle {}\n", words.say(id!("lesson-puzzles")), about.id)
     });
+    let preset = table.script().next_preset();
+    let preset = preset.map_or_else(String::new, |preset| format!(" --preset {preset}"));
     // Commands are never wrapped: they must stay one line to be copied.
     print::text(&format!(
-        "\n{}\n  sortie play {} --seats {}\n{puzzles}{}\n  sortie learn {}\n",
+        "\n{}\n  sortie play {}{preset} --seats {}\n{puzzles}{}\n  sortie learn {}\n",
         words.say(id!("lesson-next")),
         about.id,
         seats.join(","),

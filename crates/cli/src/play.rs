@@ -13,7 +13,7 @@ use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text, rule_code};
 use sortie_table::daily::{self, Day};
 use sortie_table::{SeatPlayer, TablePort};
-use sortie_tui::{NewMatch, Options};
+use sortie_tui::{DailyTable, NewMatch, Options};
 use sortie_words::{Readers, Words};
 
 /// When a player may ask for a hint.
@@ -53,7 +53,7 @@ pub(crate) fn run(
         .map(|text| SeatPlayer::parse_with(text, sortie_outside::is_program))
         .collect();
     let seat_players = seat_players.map_err(Failure::Usage)?;
-    let day = args.daily.then(Day::today);
+    let day = args.daily.then(|| screen.today());
     let seed = match (args.seed, day) {
         (_, Some(day)) => Seed(daily::seed(day, game)),
         (Some(seed), None) => seed,
@@ -114,13 +114,24 @@ impl Visitor for StartMatch<'_> {
             return farewell.map_or(Ok(()), |farewell| print::paragraph(&farewell));
         }
         let words = Words::new(self.language, [])?;
-        let mut port = asked.open(&words, None).map_err(Failure::usage)?;
+        let (mut port, counts) = if self.day.is_some() {
+            let table = asked.open_daily(&words, self.screen.folder.as_ref());
+            let DailyTable { port, counts } = table.map_err(Failure::usage)?;
+            (port, counts)
+        } else {
+            (asked.open(&words, None).map_err(Failure::usage)?, false)
+        };
         let console = Console::open(self.language, if several { &[HINT, DRAW] } else { &[HINT] })?;
         if LineTable::new(&mut port, &console)?.run()? == TableEnd::Quit {
             print::paragraph(&words.say(id!("play-left")))?;
+            if self.day.is_some() && self.screen.folder.is_some() && saved.is_none() {
+                let command = words.say(id!("play-daily-left"));
+                return print::text(&format!("{command}\n  sortie daily {} --plain\n", G::INFO.id));
+            }
         } else if let Some(day) = self.day {
             let deal = (day, &CatalogueEntry::for_game::<G>());
-            daily_command::finish(self.language, &self.screen, deal, port.view().outcome)?;
+            let outcome = port.view().outcome;
+            daily_command::finish(self.language, &self.screen, deal, counts, outcome)?;
         }
         print::text("\n")?;
         if let Some(file) = saved {

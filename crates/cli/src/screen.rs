@@ -16,7 +16,9 @@ pub(crate) fn is_available() -> bool {
 pub(crate) fn options(language: Option<&'static str>, locale: &'static str) -> Options {
     let colour = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let folder = Folder::of_platform();
-    Options { language, locale, colour, fast: false, folder, note: None }
+    // For tests, which may run across midnight.
+    let day = env::var("SORTIE_DAY").ok().and_then(|day| day.parse().ok());
+    Options { language, locale, colour, fast: false, folder, note: None, day }
 }
 
 /// Shows the start menu until the user leaves it.

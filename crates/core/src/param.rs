@@ -2,7 +2,7 @@
 //! lab's sweeps and the Python package.
 
 use crate::face::Emblem;
-use crate::text::MessageId;
+use crate::text::{MessageId, Text};
 use std::fmt;
 
 /// A game's entry: its id, names, presets and parameters.
@@ -52,6 +52,13 @@ pub struct Preset {
     pub doc: MessageId,
     /// The values that differ, as text.
     pub values: &'static [(&'static str, &'static str)],
+}
+
+impl Preset {
+    /// The name for people: the message `GAME-preset-ID-name`.
+    pub fn name(&self) -> Text {
+        Text { id: format!("{}-name", self.doc.as_str()).into(), args: Vec::new() }
+    }
 }
 
 /// Two parameters (or a parameter and the number of seats) that contradict each other.

@@ -15,6 +15,7 @@ mod lab_report;
 mod notifications;
 mod options;
 mod record;
+mod review;
 mod room;
 mod store;
 mod table;
@@ -32,6 +33,7 @@ pub use inspection::{Inspection, backup, inspect};
 pub use lab_report::{LabReportHead, NewLabReport, StoredLabReport};
 pub use notifications::NotificationSettings;
 pub use options::StoreOptions;
+pub use review::NewReview;
 pub use room::{Room, StoredRoom};
 pub use store::Store;
 pub use table::{

@@ -9,6 +9,7 @@ use crate::idempotency::{self, NewIdempotencyKey};
 use crate::lab_report::{self, NewLabReport};
 use crate::notifications::{self, NotificationSettings};
 use crate::record;
+use crate::review::{self, NewReview};
 use crate::room::{self, Room};
 use crate::table::{ClockState, LogLine, MatchStatus, NewTable};
 use sqlx::error::DatabaseError;
@@ -124,6 +125,11 @@ pub(crate) enum WriteOp {
         report: NewLabReport,
         /// The most reports that are kept.
         max_kept: Option<u32>,
+    },
+    PutReview {
+        review: NewReview,
+        /// The most reviews that are kept.
+        max_kept: u32,
     },
     AddLabReportGuest {
         id: String,
@@ -276,6 +282,9 @@ impl WriteOp {
             }
             WriteOp::PutLabReport { report, max_kept } => {
                 lab_report::put(connection, report, *max_kept).await
+            }
+            WriteOp::PutReview { review, max_kept } => {
+                review::put(connection, review, *max_kept).await
             }
             WriteOp::AddLabReportGuest { id, guest } => {
                 lab_report::add_guest(connection, id, guest).await

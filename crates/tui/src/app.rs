@@ -8,6 +8,7 @@ use crate::terminal::Terminal;
 use crate::theme::Theme;
 use crate::words::WORDS;
 use sortie_core::{MessageId, Text};
+use sortie_table::Day;
 use sortie_words::{Readers, Words, WordsError, language};
 use std::io;
 
@@ -23,6 +24,7 @@ pub(crate) struct App {
     pub(crate) words: Words,
     /// A note above the start menu.
     pub(crate) note: Option<String>,
+    day: Option<Day>,
 }
 
 /// The options from the command line and the environment.
@@ -40,6 +42,15 @@ pub struct Options {
     pub folder: Option<Folder>,
     /// A note above the start menu.
     pub note: Option<String>,
+    /// The day of the deals of the day, for tests: the clock may pass midnight during one.
+    pub day: Option<Day>,
+}
+
+impl Options {
+    /// The current day.
+    pub fn today(&self) -> Day {
+        self.day.unwrap_or_else(Day::today)
+    }
 }
 
 /// The reason why the interface had to exit.
@@ -89,7 +100,13 @@ impl App {
             language: spoken,
             colour: options.colour,
             note: options.note,
+            day: options.day,
         })
+    }
+
+    /// The current day.
+    pub(crate) fn today(&self) -> Day {
+        self.day.unwrap_or_else(Day::today)
     }
 
     pub(crate) fn theme(&self) -> Theme {

@@ -7,17 +7,18 @@ use crate::ask::{Answer, OpenQuestion, Question};
 use crate::list::Item;
 use crate::menu;
 use crate::play::{self, NewMatch};
-use crate::saved::{Folder, SavedFile};
-use crate::settings::DailyResult;
+use crate::saved::{self, Folder, SavedFile};
+use crate::settings::{DailyResult, Settings};
 use crate::table_screen::{Flow, POLL_INTERVAL, TableScreen};
 use sortie_bots::Budget;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, MessageId, Outcome, Text};
 use sortie_games::catalogue;
 use sortie_table::daily::{HUMAN_SEAT, REFERENCE_SIMULATIONS, ReferenceMatch};
-use sortie_table::{Day, HintPolicy};
+use sortie_table::{Day, HintPolicy, LocalTable};
 use sortie_words::{Readers, Words};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
 
@@ -68,21 +69,27 @@ pub(crate) struct DailyDeal {
 }
 
 impl DailyDeal {
-    /// The deal of a game. The reference bot begins to play beside the user.
-    pub(crate) fn new<G: Game>(app: &App, day: Day) -> Self {
+    /// The deal of a game in a match that is saved to this file. The reference bot begins to play beside
+    /// the user.
+    pub(crate) fn new<G: Game>(app: &mut App, day: Day, file: Option<&Path>) -> Self {
+        let counts = app.settings.begin_daily(day, G::INFO.id, &name(file));
+        // Now and not at the end: a match that is deleted in between has begun all the same.
+        app.keep_settings();
         let known = app.settings.daily_result(day, G::INFO.id);
         let reference = match known.and_then(|result| result.reference) {
             Some(outcome) => ReferenceResult::known(outcome),
             None => ReferenceResult::start(day, G::INFO.id, G::INFO.seats.0),
         };
-        DailyDeal { day, counts: known.is_none(), reference }
+        DailyDeal { day, counts, reference }
     }
 
-    /// Keeps the result of the user's finished match if it is the first one of the day, and that of the
+    /// Keeps the result of the user's finished match if it counts, and that of the
     /// reference bot.
     pub(crate) fn keep(&self, app: &mut App, game: &str, outcome: Option<Outcome>) {
         let Some(outcome) = outcome else { return };
-        app.settings.add_daily_result(self.day, game, outcome);
+        if self.counts {
+            app.settings.add_daily_result(self.day, game, outcome);
+        }
         if let Some(reference) = self.reference.get() {
             app.settings.set_daily_reference(self.day, game, reference);
         }
@@ -118,11 +125,61 @@ fn daily_result_text(words: &Words, game: &str, outcome: &Outcome) -> String {
     words.text(&text, &Readers::default())
 }
 
+/// The name of the file of a match; empty for a match that is not saved.
+fn name(file: Option<&Path>) -> String {
+    file.map(saved::file_name).unwrap_or_default()
+}
+
 /// The saved matches of a day's deals that are not over.
 fn open_matches(folder: Option<&Folder>, day: Day) -> Vec<SavedFile> {
     let (mut kept, _) = folder.map(Folder::list).unwrap_or_default();
     kept.retain(|kept| kept.saved.daily == Some(day) && !kept.saved.over());
     kept
+}
+
+/// The saved match with which a deal goes on: the one that counts, or else the most recent one.
+fn open_match<G: Game>(
+    folder: Option<&Folder>,
+    settings: &Settings,
+    asked: &NewMatch<G>,
+) -> Option<SavedFile> {
+    // The record in a file of its own is that of a whole match.
+    let day = asked.daily.filter(|_| asked.record.is_none())?;
+    let mut open = open_matches(folder, day);
+    open.retain(|kept| kept.saved.game() == G::INFO.id);
+    let counted = open.iter().position(|kept| settings.counts_daily(day, G::INFO.id, &kept.name()));
+    (!open.is_empty()).then(|| open.swap_remove(counted.unwrap_or(0)))
+}
+
+/// A deal of the day without the full screen.
+pub struct DailyTable {
+    /// The table.
+    pub port: LocalTable,
+    /// Whether the result counts; only that of the first match does.
+    pub counts: bool,
+}
+
+impl<G: Game> NewMatch<G> {
+    /// The table of a deal of the day: its saved match if one is open, else a new one.
+    pub fn open_daily(
+        mut self,
+        words: &Words,
+        folder: Option<&Folder>,
+    ) -> Result<DailyTable, Error> {
+        let mut settings = folder.map(Settings::load).unwrap_or_default();
+        let (port, file) = if let Some(kept) = open_match(folder, &settings, &self) {
+            (play::resume_match::<G>(words, &kept)?.port, Some(kept.path))
+        } else {
+            let file = folder.map(|folder| folder.new_match(G::INFO.id));
+            (self.open(words, file.clone())?, file)
+        };
+        let day = self.daily.unwrap_or_else(Day::today);
+        let counts = settings.begin_daily(day, G::INFO.id, &name(file.as_deref()));
+        if let Some(folder) = folder {
+            settings.save(folder).map_err(|error| Error::Match(error.to_string()))?;
+        }
+        Ok(DailyTable { port, counts })
+    }
 }
 
 /// Plays a deal of the day, or continues its saved match. `menu` is the name of what [`Flow::Menu`] leads to.
@@ -131,10 +188,7 @@ pub(crate) fn begin<G: Game>(
     asked: NewMatch<G>,
     menu: MessageId,
 ) -> Result<Flow, Error> {
-    let open = asked.daily.map(|day| open_matches(app.folder.as_ref(), day)).unwrap_or_default();
-    let kept = open.into_iter().find(|kept| kept.saved.game() == G::INFO.id);
-    // The record in a file of its own is that of a whole match.
-    match kept.filter(|_| asked.record.is_none()) {
+    match open_match(app.folder.as_ref(), &app.settings, &asked) {
         Some(kept) => play::resume::<G>(app, &kept, menu),
         None => play::new(app, asked, menu),
     }
@@ -161,11 +215,11 @@ pub fn show_daily(options: Options) -> Result<(), Error> {
 pub(crate) fn list_games(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
     let mut asking = OpenQuestion::with_cursor(0);
     let mut running: BTreeMap<&str, ReferenceResult> = BTreeMap::new();
-    let mut listed = Day::today();
+    let mut listed = app.today();
     let mut open = open_matches(app.folder.as_ref(), listed);
     loop {
         // Read anew each time: midnight may pass while the list is open.
-        let day = Day::today();
+        let day = app.today();
         if listed != day {
             running.clear();
             open.clear();
@@ -217,6 +271,10 @@ fn items(
             }
             None if open.iter().any(|kept| kept.saved.game() == game.id) => {
                 let text = Text::new(id!("screen-daily-open")).raw("game", game.name);
+                app.text(&text)
+            }
+            None if app.settings.has_begun_daily(day, game.id) => {
+                let text = Text::new(id!("screen-daily-deleted")).raw("game", game.name);
                 app.text(&text)
             }
             None => game.name.to_owned(),

@@ -60,7 +60,8 @@ fn show(app: &mut App, game: &CatalogueEntry, menu: MessageId) -> Result<Flow, E
         match flow? {
             Flow::Again => {}
             Flow::Next => {
-                menu::begin(app, game)?;
+                let lesson: Option<Lesson> = game.lesson.and_then(|script| script.parse().ok());
+                menu::begin(app, game, lesson.as_ref().and_then(Lesson::next_preset))?;
                 return Ok(Flow::Menu);
             }
             flow => return Ok(flow),

@@ -45,13 +45,13 @@ mod words;
 mod zone;
 
 pub use app::{Error, Options};
-pub use daily::{played_text, show_daily};
+pub use daily::{DailyTable, played_text, show_daily};
 pub use lesson::{learn, lesson_table};
 pub use play::NewMatch;
 pub use puzzle::{puzzle_table, puzzles, solve};
 pub use review_text::review_text;
 pub use rulebook_pictures::RulebookPictures;
-pub use settings::{DailyResult, Settings, Speed};
+pub use settings::{DailyResult, MAX_DAILY_DAYS, Settings, Speed};
 pub use theme::Theme;
 pub use words::WORDS;
 

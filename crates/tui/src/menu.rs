@@ -10,7 +10,7 @@ use crate::page::{self, Page};
 use crate::play;
 use crate::puzzle;
 use crate::replay;
-use crate::review;
+use crate::review::{self, FinishedMatch};
 use crate::rulebook_pictures::RulebookPictures;
 use crate::saved::SavedFile;
 use crate::setup;
@@ -24,7 +24,6 @@ use sortie_core::{Game, Observer, Text};
 use sortie_games::catalogue;
 use sortie_table::SeatPlayer;
 use sortie_words::{LANGUAGES, Rulebook};
-use std::fs;
 
 /// The target of an entry in the start menu.
 #[derive(Clone, Copy)]
@@ -77,7 +76,7 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
         cursor = at;
         match (entries.get(at).map(|(_, entry)| *entry), &open) {
             (Some(Entry::Continue), Some(kept)) => resume(app, kept)?,
-            (Some(Entry::Game(game)), _) => begin(app, &games[game])?,
+            (Some(Entry::Game(game)), _) => begin(app, &games[game], None)?,
             (Some(Entry::Daily), _) => daily::list_games(app, &games)?,
             (Some(Entry::Lessons), _) => lesson::list_games(app, &games)?,
             (Some(Entry::Matches), _) => matches(app, &games)?,
@@ -132,7 +131,7 @@ fn going_on(app: &App, kept: &SavedFile, games: &[CatalogueEntry]) -> String {
 }
 
 /// Shows an error until a key is pressed.
-fn tell(app: &mut App, text: String) -> Result<(), Error> {
+pub(crate) fn tell(app: &mut App, text: String) -> Result<(), Error> {
     let title = app.say(id!("screen-start"));
     let back = [Item::new("1", app.say(id!("screen-to-menu")))];
     app.ask(&Question::new(&title, &[text], &back), 0).map(drop)
@@ -152,20 +151,25 @@ pub(crate) fn after(app: &mut App, flow: Option<Result<Flow, Error>>) -> Result<
     }
 }
 
-struct Begin<'d>(&'d mut App);
+struct Begin<'d>(&'d mut App, Option<&'d str>);
 
 impl Visitor for Begin<'_> {
     type Out = Result<Flow, Error>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let menu = id!("screen-to-menu");
-        setup::ask::<G>(self.0)?.map_or(Ok(Flow::Menu), |asked| play::new(self.0, asked, menu))
+        let asked = setup::ask::<G>(self.0, self.1)?;
+        asked.map_or(Ok(Flow::Menu), |asked| play::new(self.0, asked, menu))
     }
 }
 
-/// Asks for the settings of a match and plays it.
-pub(crate) fn begin(app: &mut App, game: &CatalogueEntry) -> Result<(), Error> {
-    let flow = catalogue::with(game.id, Begin(app));
+/// Asks for the settings of a match and plays it. The form begins with this preset, or the first one.
+pub(crate) fn begin(
+    app: &mut App,
+    game: &CatalogueEntry,
+    preset: Option<&str>,
+) -> Result<(), Error> {
+    let flow = catalogue::with(game.id, Begin(app, preset));
     after(app, flow)
 }
 
@@ -266,19 +270,34 @@ fn one_match(
     match (items[at].key.as_str(), reviewed) {
         ("c", _) => resume(app, kept),
         ("w", _) => watch(app, kept),
-        ("r", Some(game)) => match review::show(app, game, &kept.saved)? {
-            Some(error) => tell(app, error),
-            None => Ok(()),
-        },
-        _ => {
-            let sure = app.say(id!("screen-sure-delete"));
-            if !app.confirm(title, &[sure])? {
-                return Ok(());
-            }
-            let deleted = fs::remove_file(&kept.path);
-            deleted.or_else(|why| tell(app, format!("{}: {why}", kept.path.display())))
+        ("r", Some(game)) => {
+            let players = kept.saved.seat_players().unwrap_or_default();
+            let human = SeatPlayer::only_human(&players);
+            let record = &kept.saved.record;
+            review::show(app, game, &FinishedMatch { human, record, file: Some(&kept.path) })
         }
+        _ => delete(app, kept, title),
     }
+}
+
+/// Deletes a match if the user is sure. An open match of a deal of the day that counts is then given up.
+fn delete(app: &mut App, kept: &SavedFile, title: &str) -> Result<(), Error> {
+    let mut sure = vec![app.say(id!("screen-sure-delete"))];
+    let (game, file) = (kept.saved.game(), kept.name());
+    let day = kept.saved.daily.filter(|_| !kept.saved.over());
+    let counted = day.filter(|day| app.settings.counts_daily(*day, game, &file));
+    if counted.is_some() {
+        sure.push(app.say(id!("screen-daily-sure-delete")));
+    }
+    if !app.confirm(title, &sure)? {
+        return Ok(());
+    }
+    if let Some(day) = counted {
+        // Before the file is gone: a match of an earlier version is not noted yet.
+        app.settings.begin_daily(day, game, &file);
+        app.keep_settings();
+    }
+    kept.delete().or_else(|why| tell(app, format!("{}: {why}", kept.path.display())))
 }
 
 /// A seed as a command-line argument: a decimal number if only its first eight bytes are used, else hex.

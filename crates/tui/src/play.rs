@@ -3,14 +3,16 @@
 use crate::app::{App, Error};
 use crate::daily::DailyDeal;
 use crate::replay;
+use crate::review::{self, FinishedMatch};
 use crate::saved::{self, SavedFile, SavedMatch};
 use crate::table_screen::{Flow, Place, TableScreen};
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::record::AnyRecord;
 use sortie_core::{Game, MessageId, Observer};
 use sortie_table::local_table::SaveMatch;
 use sortie_table::{Day, HintPolicy, LocalTable, SeatPlayer, Table, TablePort};
 use sortie_words::Words;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The settings of a new match.
 #[derive(Clone, Debug)]
@@ -63,9 +65,8 @@ pub(crate) fn new<G: Game>(
 ) -> Result<Flow, Error> {
     loop {
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
-        let is_saved = file.is_some();
-        let daily = asked.daily.map(|day| DailyDeal::new::<G>(app, day));
-        match sit::<G>(app, asked.open(&app.words, file)?, is_saved, daily, menu)? {
+        let daily = asked.daily.map(|day| DailyDeal::new::<G>(app, day, file.as_deref()));
+        match sit::<G>(app, asked.open(&app.words, file.clone())?, file.as_deref(), daily, menu)? {
             Flow::Again if asked.daily.is_some() => {}
             Flow::Again => asked.seed = seed()?,
             flow => return Ok(flow),
@@ -79,45 +80,72 @@ pub(crate) fn resume<G: Game>(
     kept: &SavedFile,
     menu: MessageId,
 ) -> Result<Flow, Error> {
+    let ResumedMatch { port, mut again } = resume_match::<G>(&app.words, kept)?;
+    let daily = again.daily.map(|day| DailyDeal::new::<G>(app, day, Some(&kept.path)));
+    match sit::<G>(app, port, Some(&kept.path), daily, menu)? {
+        Flow::Again if again.daily.is_some() => new(app, again, menu),
+        Flow::Again => {
+            again.seed = seed()?;
+            new(app, again, menu)
+        }
+        flow => Ok(flow),
+    }
+}
+
+/// A saved match that goes on.
+pub(crate) struct ResumedMatch<G> {
+    /// Its table.
+    pub(crate) port: LocalTable,
+    /// The same match once more.
+    pub(crate) again: NewMatch<G>,
+}
+
+/// The table of a saved match, which is saved to the same file after each change.
+pub(crate) fn resume_match<G: Game>(
+    words: &Words,
+    kept: &SavedFile,
+) -> Result<ResumedMatch<G>, Error> {
     let seat_players = kept.saved.seat_players().unwrap_or_default();
     let table =
         Table::<G>::resume_with_bots(&kept.saved.record, &seat_players, &sortie_outside::seat_bot)
             .map_err(|error| Error::Match(error.to_string()))?
             .with_hint_policy(kept.saved.hint_policy());
-    let (rules, hint_policy) = (table.played().rules().clone(), table.hint_policy());
-    let day = kept.saved.daily;
-    let (players, save) = (seat_players.clone(), saving(Some(kept.path.clone()), None, day));
-    let port = LocalTable::new(Box::new(table), players, app.words.bot(None), save);
-    let port = if day.is_none() { port } else { port.without_take_backs() };
-    let daily = day.map(|day| DailyDeal::new::<G>(app, day));
-    match (sit::<G>(app, port, true, daily, menu)?, day) {
-        (Flow::Again, Some(day)) => new(app, NewMatch::<G>::of_day(day), menu),
-        (Flow::Again, None) => {
-            let (seed, daily, record) = (seed()?, None, None);
-            let asked = NewMatch { rules, seat_players, seed, hint_policy, daily, record };
-            new(app, asked, menu)
-        }
-        (flow, _) => Ok(flow),
-    }
+    let daily = kept.saved.daily;
+    let again = match daily {
+        Some(day) => NewMatch::of_day(day),
+        None => NewMatch {
+            rules: table.played().rules().clone(),
+            seat_players: seat_players.clone(),
+            seed: [0; 32],
+            hint_policy: table.hint_policy(),
+            daily,
+            record: None,
+        },
+    };
+    let save = saving(Some(kept.path.clone()), None, daily);
+    let port = LocalTable::new(Box::new(table), seat_players, words.bot(None), save);
+    let port = if daily.is_none() { port } else { port.without_take_backs() };
+    Ok(ResumedMatch { port, again })
 }
 
-/// Plays one match to its end, and shows replays afterwards on request.
+/// Plays one match to its end, and shows replays and reviews afterwards on request.
 fn sit<G: Game>(
     app: &mut App,
     mut port: LocalTable,
-    is_saved: bool,
+    file: Option<&Path>,
     daily: Option<DailyDeal>,
     menu: MessageId,
 ) -> Result<Flow, Error> {
     // The view begins with the only human.
     let who = port.view().seat.map_or(Observer::Public, Observer::Seat);
-    let leave = if is_saved { id!("screen-leave") } else { id!("screen-leave-unkept") };
+    let leave = if file.is_some() { id!("screen-leave") } else { id!("screen-leave-unkept") };
     let again = if daily.is_some() { id!("screen-daily-again") } else { id!("screen-again") };
     let place = Place {
         link: None,
         leave: app.say(leave),
         ending: vec![
             ("a", app.say(again), Flow::Again),
+            ("v", app.say(id!("screen-review")), Flow::Review),
             ("w", app.say(id!("screen-replay")), Flow::Replay),
             ("m", app.say(menu), Flow::Menu),
             ("q", app.say(id!("screen-quit")), Flow::End),
@@ -133,11 +161,16 @@ fn sit<G: Game>(
         }
         // Only now: a user who ends the program at the end of the match has finished it all the same.
         let flow = flow?;
-        if flow != Flow::Replay {
+        if !matches!(flow, Flow::Replay | Flow::Review) {
             return Ok(flow);
         }
         let Some(record) = screen.port.record() else { return Ok(Flow::Menu) };
-        replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)?;
+        if flow == Flow::Replay {
+            replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)?;
+        } else {
+            let finished = FinishedMatch { human: who.seat(), record: &record, file };
+            review::show(screen.app, &CatalogueEntry::for_game::<G>(), &finished)?;
+        }
     }
 }
 

@@ -1,17 +1,19 @@
-//! The review of a saved match: its progress, and then its text on a page.
+//! The review of a finished match: its progress, and then its text on a page. It is kept beside the saved
+//! match, so that it is there at once the next time.
 
 use crate::app::{App, Error};
 use crate::ask::{OpenQuestion, Question};
 use crate::list::Item;
+use crate::menu;
 use crate::page::{self, Page};
 use crate::review_text::review_text;
-use crate::saved::SavedMatch;
+use crate::saved;
 use crate::table_screen::POLL_INTERVAL;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::record::Record;
 use sortie_core::{Seat, Text};
-use sortie_table::SeatPlayer;
-use sortie_table::review::{self, Review, ReviewError, SIMULATIONS};
+use sortie_table::review::{self, Review, ReviewError, SIMULATIONS, StoredReview};
+use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
@@ -42,36 +44,63 @@ fn make_review(record: &Record, seat: Seat, updates: &Sender<ReviewUpdate>) {
     let _ = updates.send(ReviewUpdate::Finished(Box::new(Ok(job.review()))));
 }
 
-/// Reviews a finished match and shows the text until the user closes it. With several humans or none, the
-/// user chooses the player first. Returns an error sentence if the match cannot be reviewed.
+/// A finished match to be reviewed.
+pub(crate) struct FinishedMatch<'a> {
+    /// The seat of the only human; without one, the user chooses the player first.
+    pub(crate) human: Option<Seat>,
+    pub(crate) record: &'a Record,
+    /// The file of the saved match.
+    pub(crate) file: Option<&'a Path>,
+}
+
+/// Reviews a finished match and shows the text until the user closes it, or the reason why it cannot be
+/// reviewed.
 pub(crate) fn show(
     app: &mut App,
     game: &CatalogueEntry,
-    saved: &SavedMatch,
-) -> Result<Option<String>, Error> {
+    finished: &FinishedMatch<'_>,
+) -> Result<(), Error> {
     let title = app.text(&Text::new(id!("screen-review-of")).raw("game", game.name));
-    let players = saved.seat_players().unwrap_or_default();
-    let Some(seat) = SeatPlayer::only_human(&players)
-        .map_or_else(|| choose_seat(app, &title, &saved.record), |seat| Ok(Some(seat)))?
+    let Some(seat) = finished
+        .human
+        .map_or_else(|| choose_seat(app, &title, finished.record), |seat| Ok(Some(seat)))?
     else {
-        return Ok(None);
+        return Ok(());
     };
-    let (sender, updates) = mpsc::channel();
-    let record = saved.record.clone();
-    thread::spawn(move || make_review(&record, seat, &sender));
-    match wait_for_review(app, &title, &updates)? {
+    let review = if let Some(review) = kept_review(finished, seat) {
+        Some(Ok(review))
+    } else {
+        let (sender, updates) = mpsc::channel();
+        let record = finished.record.clone();
+        thread::spawn(move || make_review(&record, seat, &sender));
+        let review = wait_for_review(app, &title, &updates)?;
+        if let (Some(Ok(review)), Some(file)) = (&review, finished.file) {
+            let stored = StoredReview::new(review, finished.record.log.len());
+            // A review that cannot be kept is made again the next time.
+            let _ = saved::write_review(file, &stored);
+        }
+        review
+    };
+    match review {
         Some(Ok(review)) => {
             let words = app.game_words(game.words)?;
             let lines = |width: usize| page::lines(&review_text(&review, &words, width));
-            page::read(app, &Page { title, lines: &lines, find: None, from_end: false })?;
-            Ok(None)
+            page::read(app, &Page { title, lines: &lines, find: None, from_end: false })
         }
         Some(Err(error)) => {
             let text = Text::new(id!("screen-cannot-review")).raw("why", error.to_string());
-            Ok(Some(app.text(&text)))
+            let text = app.text(&text);
+            menu::tell(app, text)
         }
-        None => Ok(None),
+        None => Ok(()),
     }
+}
+
+/// The review that is kept beside the match, if it is of this seat and of this log.
+fn kept_review(finished: &FinishedMatch<'_>, seat: Seat) -> Option<Review> {
+    let stored = saved::read_review(finished.file?)?;
+    let record = finished.record;
+    (stored.seat() == seat).then(|| stored.into_review(record.log.len(), record.names()))?
 }
 
 fn choose_seat(app: &mut App, title: &str, record: &Record) -> Result<Option<Seat>, Error> {

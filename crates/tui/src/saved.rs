@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use sortie_core::Outcome;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
+use sortie_table::review::StoredReview;
 use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer};
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -128,6 +129,41 @@ pub(crate) fn replace(path: &Path, document: &impl Serialize) -> Result<(), Save
         fs::rename(&part, path)
     };
     write().map_err(|why| SaveError { path: path.to_owned(), why })
+}
+
+impl SavedFile {
+    /// The name of the file, by which deals of the day know the match that counts.
+    pub(crate) fn name(&self) -> String {
+        file_name(&self.path)
+    }
+
+    /// Deletes the match and its review.
+    pub(crate) fn delete(&self) -> io::Result<()> {
+        fs::remove_file(&self.path)?;
+        // Few matches have a review, and one without its match is never read.
+        let _ = fs::remove_file(review_path(&self.path));
+        Ok(())
+    }
+}
+
+/// The name of a file in the folder of matches.
+pub(crate) fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The file of the last review of the match in this file.
+fn review_path(path: &Path) -> PathBuf {
+    path.with_extension("review")
+}
+
+/// The kept review of the match in this file.
+pub(crate) fn read_review(path: &Path) -> Option<StoredReview> {
+    serde_json::from_str(&fs::read_to_string(review_path(path)).ok()?).ok()
+}
+
+/// Keeps a review of the match in this file.
+pub(crate) fn write_review(path: &Path, review: &StoredReview) -> Result<(), SaveError> {
+    write(&review_path(path), review)
 }
 
 impl SavedMatch {

@@ -57,8 +57,21 @@ pub struct Settings {
     pub solved_puzzles: BTreeMap<String, BTreeSet<usize>>,
     /// The games whose lesson the user has finished.
     pub finished_lessons: BTreeSet<String>,
-    /// The results in deals of the day, by day and game.
+    /// The results in deals of the day, by day and game: of the last [`MAX_DAILY_DAYS`] days with one.
     pub daily_results: BTreeMap<Day, BTreeMap<String, DailyResult>>,
+    /// The names of the files of the matches that count in deals of the day, by day and game. A name
+    /// stays after its file is deleted, so that no other match of the deal counts.
+    pub daily_matches: BTreeMap<Day, BTreeMap<String, String>>,
+}
+
+/// The most days whose results are kept. Screens show only today's; a year is enough for statistics.
+pub const MAX_DAILY_DAYS: usize = 366;
+
+/// Deletes the earliest days beyond [`MAX_DAILY_DAYS`].
+fn prune<T>(days: &mut BTreeMap<Day, T>) {
+    while days.len() > MAX_DAILY_DAYS {
+        days.pop_first();
+    }
 }
 
 /// The result of a deal of the day.
@@ -84,6 +97,30 @@ impl Settings {
         self.daily_results.get(&day)?.get(game)
     }
 
+    /// Whether the match in the file of this name counts in a deal of the day: no match of it is
+    /// finished, and none was begun before.
+    pub fn counts_daily(&self, day: Day, game: &str, file: &str) -> bool {
+        let begun = self.daily_matches.get(&day).and_then(|games| games.get(game));
+        self.daily_result(day, game).is_none() && begun.is_none_or(|first| first == file)
+    }
+
+    /// Whether a match of a deal of the day was begun, even if its file is deleted.
+    pub fn has_begun_daily(&self, day: Day, game: &str) -> bool {
+        self.daily_matches.get(&day).is_some_and(|games| games.contains_key(game))
+    }
+
+    /// Notes that a match of a deal of the day begins or goes on. Returns whether it counts: only the
+    /// first one does.
+    pub fn begin_daily(&mut self, day: Day, game: &str, file: &str) -> bool {
+        let counts = self.counts_daily(day, game, file);
+        if counts {
+            let games = self.daily_matches.entry(day).or_default();
+            games.insert(game.to_owned(), file.to_owned());
+            prune(&mut self.daily_matches);
+        }
+        counts
+    }
+
     /// Adds the result of a deal of the day. Returns whether it counts: only the first one does.
     pub fn add_daily_result(&mut self, day: Day, game: &str, outcome: Outcome) -> bool {
         let results = self.daily_results.entry(day).or_default();
@@ -91,6 +128,7 @@ impl Settings {
         if counts {
             results.insert(game.to_owned(), DailyResult { outcome, reference: None });
         }
+        prune(&mut self.daily_results);
         counts
     }
 
@@ -131,5 +169,32 @@ mod tests {
         let expect = DailyResult { outcome: own, reference: Some(again) };
         assert_eq!(kept.daily_result(day, "attack"), Some(&expect));
         assert_eq!(kept, settings);
+    }
+
+    #[test]
+    fn only_the_match_that_was_begun_first_counts_even_if_it_is_deleted() {
+        let mut settings = Settings::default();
+        let day: Day = "2026-11-24".parse().unwrap();
+        assert!(settings.begin_daily(day, "attack", "1.json"));
+        assert!(!settings.begin_daily(day, "attack", "2.json"));
+        assert!(settings.begin_daily(day, "attack", "1.json"), "it goes on");
+        assert!(settings.begin_daily(day, "duelx", "2.json"));
+        assert!(settings.begin_daily("2026-11-25".parse().unwrap(), "attack", "3.json"));
+        settings.add_daily_result(day, "attack", Outcome::by_points(&[1, 2]));
+        assert!(!settings.begin_daily(day, "attack", "1.json"), "it is finished");
+    }
+
+    #[test]
+    fn the_results_of_a_year_are_kept() {
+        let mut settings = Settings::default();
+        let last: Day = "2026-11-24".parse().unwrap();
+        for days in (0..400).rev() {
+            settings.begin_daily(last.earlier(days), "attack", "file");
+            settings.add_daily_result(last.earlier(days), "attack", Outcome::by_points(&[1, 2]));
+        }
+        assert_eq!(settings.daily_results.len(), MAX_DAILY_DAYS);
+        assert_eq!(settings.daily_matches.len(), MAX_DAILY_DAYS);
+        assert!(settings.daily_result(last, "attack").is_some());
+        assert!(settings.daily_result(last.earlier(366), "attack").is_none());
     }
 }

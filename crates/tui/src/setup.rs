@@ -18,7 +18,7 @@ use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Game, Text};
 use sortie_table::{HintPolicy, LevelMatch, SeatPlayer, bot_level};
-use sortie_words::{Words, wrap};
+use sortie_words::{Readers, Words, wrap};
 
 /// The note has its own place, so that no row moves when the cursor does.
 const NOTE_ROWS: u16 = 3;
@@ -31,13 +31,18 @@ pub(crate) fn summary(game: &CatalogueEntry, words: &Words) -> String {
 /// The step of a page key, for numbers with many values.
 const LONG_STEP: i32 = 10;
 
-/// Shows the form until a match is started; `None` if it is closed.
-pub(crate) fn ask<G: Game>(app: &mut App) -> Result<Option<NewMatch<G>>, Error> {
+/// Shows the form until a match is started; `None` if it is closed. It begins with this preset, or the
+/// first one.
+pub(crate) fn ask<G: Game>(
+    app: &mut App,
+    preset: Option<&str>,
+) -> Result<Option<NewMatch<G>>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let words = app.game_words(about.words)?;
     let suggestion = suggestion(app, G::INFO.id);
     let bot = BOTS.iter().position(|bot| bot.name == suggestion.level).unwrap_or_default();
-    let mut form = SetupForm::new::<G>(bot);
+    let preset = G::INFO.presets.iter().position(|one| Some(one.id) == preset).unwrap_or_default();
+    let mut form = SetupForm::new::<G>(bot, preset);
     let reason = suggestion_text(app, &suggestion).unwrap_or_default();
     let mut top = 0;
     loop {
@@ -112,16 +117,18 @@ fn suggestion(app: &App, game: &str) -> Suggestion {
 /// The sentence that says why a stronger bot is suggested.
 fn suggestion_text(app: &App, suggestion: &Suggestion) -> Option<String> {
     let beaten = suggestion.beaten?;
-    let text = Text::new(id!("screen-next-level")).raw("beaten", beaten);
-    Some(app.text(&text.raw("bot", suggestion.level)))
+    let text = Text::new(id!("screen-next-level")).raw("beaten", app.words.bot_level(beaten));
+    Some(app.text(&text.raw("bot", app.words.bot_level(suggestion.level))))
 }
 
 /// The text of a row.
-fn label<G: Game>(app: &App, form: &SetupForm, row: Row) -> String {
+fn label<G: Game>(app: &App, words: &Words, form: &SetupForm, row: Row) -> String {
     match row {
         Row::Preset => {
-            let preset = G::INFO.presets.get(form.preset).map_or("", |preset| preset.id);
-            app.text(&Text::new(id!("screen-preset")).raw("preset", preset))
+            let preset = G::INFO.presets.get(form.preset).map(sortie_core::Preset::name);
+            let name =
+                preset.map_or_else(String::new, |name| words.text(&name, &Readers::default()));
+            app.text(&Text::new(id!("screen-preset")).raw("preset", name))
         }
         Row::Param(at, item) => {
             let name = G::INFO.params[at].name;
@@ -139,7 +146,7 @@ fn label<G: Game>(app: &App, form: &SetupForm, row: Row) -> String {
                 (0, _) => app.say(id!("screen-you")),
                 (_, SeatPlayer::Human(_)) => app.say(id!("screen-friend")),
                 (_, SeatPlayer::Bot(bot)) => {
-                    app.text(&Text::new(id!("screen-bot")).raw("bot", bot))
+                    app.text(&Text::new(id!("screen-bot")).raw("bot", app.words.bot_level(&bot)))
                 }
             };
             app.text(&Text::new(id!("screen-seat")).number("n", seat as i64 + 1).raw("who", who))
@@ -180,7 +187,7 @@ fn draw<G: Game>(
     top: &mut usize,
 ) -> Result<Vec<(Rect, usize)>, Error> {
     let rows = form.rows::<G>();
-    let labels: Vec<String> = rows.iter().map(|row| label::<G>(app, form, *row)).collect();
+    let labels: Vec<String> = rows.iter().map(|row| label::<G>(app, words, form, *row)).collect();
     let intro = format!("{}.", summary(about, words));
     let (note, wrong) = note::<G>(words, form, reason);
     let keys = app.say(id!("screen-setup-keys"));

@@ -35,11 +35,11 @@ pub(crate) struct SetupForm {
 }
 
 impl SetupForm {
-    /// The form with this bot of the registry in all seats but the first.
-    pub(crate) fn new<G: Game>(bot: usize) -> Self {
+    /// The form with this bot of the registry in all seats but the first, and this preset.
+    pub(crate) fn new<G: Game>(bot: usize, preset: usize) -> Self {
         let mut form = SetupForm {
             bot,
-            preset: 0,
+            preset,
             changed: vec![None; G::INFO.params.len()],
             seats: Vec::new(),
             players: 0,

@@ -38,6 +38,8 @@ pub(crate) enum Flow {
     Next,
     /// A replay.
     Replay,
+    /// A review.
+    Review,
     /// The user left; the match can be continued later.
     Left,
     /// Back to the start menu.

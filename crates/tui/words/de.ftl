@@ -94,18 +94,20 @@ screen-puzzle-entry = Aufgabe { $number } · { $level }
 
 screen-daily = Partie des Tages
 screen-daily-title = Partie des Tages: { $date }
-screen-daily-intro = Alle haben dieselben Karten und spielen gegen den Bot „beginner“, ohne Tipps und Rücknahmen. Das erste Ergebnis eines Tages zählt. Ein Tag beginnt um Mitternacht UTC.
+screen-daily-intro = Alle haben dieselben Karten und spielen gegen den Bot „Anfänger“, ohne Tipps und Rücknahmen. Das erste Ergebnis eines Tages zählt. Ein Tag beginnt um Mitternacht UTC.
 screen-daily-open = { $game }: weiterspielen
+screen-daily-deleted = { $game }: gelöscht, zählt nicht mehr
+screen-daily-sure-delete = Diese Partie des Tages zählt danach nicht mehr.
 screen-daily-result = { $result ->
     [won] gewonnen
     [drawn] unentschieden
    *[lost] verloren
  }, { $score }
-screen-daily-both = { $own } (Bot „club“: { $bot })
+screen-daily-both = { $own } (Bot „Club“: { $bot })
 screen-daily-own = Partie des Tages { $date }: { $result }.
 screen-daily-own-again = Partie des Tages { $date }, ohne Wertung: { $result }.
-screen-daily-bot = Der Bot „club“ mit denselben Karten: { $result }.
-screen-daily-bot-plays = Der Bot „club“ spielt noch mit denselben Karten …
+screen-daily-bot = Der Bot „Club“ mit denselben Karten: { $result }.
+screen-daily-bot-plays = Der Bot „Club“ spielt noch mit denselben Karten …
 screen-daily-decision = Partie des Tages{ $again ->
     [yes] , ohne Wertung
    *[no] { "" }
@@ -132,7 +134,7 @@ screen-not-over = Die Partie wurde nicht zu Ende gespielt.
 screen-review = Partie analysieren
 screen-review-of = { $game }: Analyse
 screen-review-seat = Wessen Züge sollen analysiert werden?
-screen-review-progress = Der Bot „club“ analysiert die Partie: { $done } von { $all } Entscheidungen.
+screen-review-progress = Der Bot „Club“ analysiert die Partie: { $done } von { $all } Entscheidungen.
 screen-review-cancel = abbrechen
 screen-cannot-review = Diese Partie kann nicht analysiert werden: { $why }
 

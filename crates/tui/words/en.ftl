@@ -96,6 +96,8 @@ screen-daily = Deal of the day
 screen-daily-title = Deal of the day: { $date }
 screen-daily-intro = Everybody has the same cards and plays against the bot "beginner", without hints and take-backs. The first result of a day counts. A day begins at midnight in UTC.
 screen-daily-open = { $game }: continue
+screen-daily-deleted = { $game }: deleted, no longer counted
+screen-daily-sure-delete = This deal of the day no longer counts after that.
 screen-daily-result = { $result ->
     [won] won
     [drawn] draw

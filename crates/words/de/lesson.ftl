@@ -1,6 +1,7 @@
 # Die erste Partie mit Trainer.
 
 lesson-other = Das ist auch erlaubt. In dieser Lektion wähle: { $action }.
+lesson-wanted = In dieser Lektion wähle: { $action }.
 lesson-none = Für { $game } gibt es noch keine erste Partie mit Trainer. Die Spielregel enthält ein Beispiel.
 lesson-head = Eine erste Partie mit Trainer, der dir sagt, was zu tun ist. Sie dauert etwa zwei Minuten.
 lesson-coach = Trainer ({ $n } von { $of }): { $prompt }

@@ -4,6 +4,13 @@
 play-player = Spieler
 play-player-numbered = Spieler { $n }
 play-bot = Bot
+play-bot-level = { $level ->
+    [random] Zufall
+    [novice] Neuling
+    [beginner] Anfänger
+    [club] Club
+   *[other] { $level }
+ }
 play-bot-numbered = Bot { $n }
 play-against = Du spielst gegen { $others }.
 play-players = Es spielen: { $names }.
@@ -35,9 +42,10 @@ play-disagrees = { $name } lehnt ab.
 play-asks-resign = Aufgeben? Das lässt sich nicht rückgängig machen.
 play-yes-or-no = ja oder nein>
 play-left = Du hast die Partie verlassen.
+play-daily-left = So setzt du sie fort:
 play-record = Die Aufzeichnung ist in { $file } gespeichert.
 play-daily-score = Partie des Tages { $date }: du hast { $score }.
-play-daily-bot = Der Bot „club“ mit denselben Karten: { $score }.
+play-daily-bot = Der Bot „Club“ mit denselben Karten: { $score }.
 play-daily-again = Dieses Ergebnis zählt nicht, weil du diese Partie schon gespielt hast.
 play-daily-list = Partie des Tages: { $date }
 play-again = Noch einmal mit denselben Karten spielen:

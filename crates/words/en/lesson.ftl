@@ -1,6 +1,7 @@
 # A first match with a coach.
 
 lesson-other = That is allowed too. In this lesson, choose: { $action }.
+lesson-wanted = In this lesson, choose: { $action }.
 lesson-none = { $game } has no first match with a coach yet. Its rulebook has an example of play.
 lesson-head = A first match with a coach, who says what to do. It takes about two minutes.
 lesson-coach = Coach ({ $n } of { $of }): { $prompt }

@@ -4,6 +4,13 @@
 play-player = Player
 play-player-numbered = Player { $n }
 play-bot = Bot
+play-bot-level = { $level ->
+    [random] random
+    [novice] novice
+    [beginner] beginner
+    [club] club
+   *[other] { $level }
+ }
 play-bot-numbered = Bot { $n }
 play-against = You play against { $others }.
 play-players = Players: { $names }.
@@ -35,6 +42,7 @@ play-disagrees = { $name } declines.
 play-asks-resign = Resign? This cannot be undone.
 play-yes-or-no = yes or no>
 play-left = You left the match.
+play-daily-left = To continue it, type:
 play-record = The record is saved in { $file }.
 play-daily-score = Deal of the day { $date }: you have { $score }.
 play-daily-bot = The club bot on the same cards: { $score }.

@@ -19,6 +19,12 @@ impl Words {
             None => self.say(id!("play-bot")),
         }
     }
+
+    /// The level of a bot for people. `level` is its name in commands, such as `novice`; that of a program
+    /// or of a bot with settings stays as it is.
+    pub fn bot_level(&self, level: &str) -> String {
+        self.shared(&Text::new(id!("play-bot-level")).raw("level", level))
+    }
 }
 
 #[cfg(test)]
@@ -33,5 +39,16 @@ mod tests {
         };
         assert_eq!(named("en"), ["Player", "Player 2", "Bot", "Bot 3"]);
         assert_eq!(named("de"), ["Spieler", "Spieler 2", "Bot", "Bot 3"]);
+    }
+
+    #[test]
+    fn levels_of_bots_have_german_names() {
+        let levels = ["random", "novice", "beginner", "club", "club@2s"];
+        let named = |language| {
+            let words = Words::new(language, []).unwrap();
+            levels.map(|level| words.bot_level(level))
+        };
+        assert_eq!(named("en"), levels);
+        assert_eq!(named("de"), ["Zufall", "Neuling", "Anfänger", "Club", "club@2s"]);
     }
 }

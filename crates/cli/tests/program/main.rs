@@ -5,6 +5,7 @@
 mod bad_input;
 mod bytes;
 mod chain;
+mod daily;
 mod findings;
 mod games;
 mod german;

@@ -29,7 +29,7 @@ pub(crate) fn converse(
 }
 
 /// A number of the list above the prompt, by a small generator: high and low ones in turn.
-fn any_number(seen: &str, luck: &mut u64) -> String {
+pub(crate) fn any_number(seen: &str, luck: &mut u64) -> String {
     let mut numbers = seen.lines().filter_map(|line| {
         line.trim_start().split_once(". ")?.0.parse::<u64>().ok().filter(|_| line.starts_with("  "))
     });
@@ -541,33 +541,4 @@ fn a_hint_is_given_where_bots_alone_are_played_against_and_stands_in_the_record(
     assert!(never.contains("Hints are turned off at this table."), "{never}");
     let two = play(&["--seats", "you:Anna,you:Ben"], "\nh\n");
     assert!(two.contains("Hints are available only when you play alone against bots."), "{two}");
-}
-
-#[test]
-fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_the_club_bot() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut luck, mut questions) = (5, 0);
-    let said = converse(folder.path(), &["play", "duelx", "--daily"], |seen| {
-        questions += 1;
-        match questions {
-            // The first removes a chosen step, if there is one; the second finds none.
-            2 | 3 => "undo".to_owned(),
-            4 => "hint".to_owned(),
-            _ => any_number(seen, &mut luck),
-        }
-    });
-    assert!(said.contains("This match has no take-backs."), "{said}");
-    assert!(said.contains("Deal of the day 2"), "{said}");
-    assert!(said.contains("The club bot on the same cards: "), "{said}");
-    assert!(said.contains("--seats you,bot:beginner --seed "), "{said}");
-    assert!(!said.contains("does not count"), "{said}");
-    let list = run_in(folder.path(), &["daily"], b"").well();
-    let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(list.starts_with("Deal of the day: 2"), "{list}");
-    assert!(list.contains("sortie daily attack Attack! sortie daily attacke Attacke"), "{list}");
-    assert!(list.contains("sortie daily duelx Duel X: ") && list.contains("(club bot: "), "{list}");
-    let again = converse(folder.path(), &["daily", "duelx"], |seen| any_number(seen, &mut luck));
-    assert!(again.contains("This result does not count"), "{again}");
-    let refused = run(&["play", "duelx", "--daily", "--seed", "7"], "");
-    assert!(refused.failed(2).contains("cannot be used with"), "two seeds");
 }

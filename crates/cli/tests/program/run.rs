@@ -44,6 +44,8 @@ fn begin_under(variables: &[(&str, &str)], folder: &Path, args: &[&str]) -> Chil
         .env("COLUMNS", "100")
         // Tests must not read or change the settings of the user.
         .env("XDG_DATA_HOME", std::path::absolute(folder).unwrap())
+        // Midnight may pass during a test.
+        .env("SORTIE_DAY", "2026-11-26")
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
         .env_remove("LANG")

@@ -3,12 +3,17 @@
 use crate::{Home, SMALL, press};
 use sortie_robot::TerminalDriver;
 
+/// Starts the program on one day, even if midnight passes meanwhile.
+fn start(home: &Home, args: &str) -> TerminalDriver {
+    home.start_with(SMALL, args, &[("SORTIE_DAY", "2026-11-26")])
+}
+
 /// Opens the list from the start menu.
 fn open_list(home: &Home) -> (TerminalDriver, String) {
-    let robot = home.start(SMALL, "menu");
+    let robot = start(home, "menu");
     robot.wait_for_text("d  Deal of the day").unwrap();
     robot.send_keys("d").unwrap();
-    let list = robot.wait_for_text("Deal of the day: 2").unwrap();
+    let list = robot.wait_for_text("Deal of the day: 2026-11-26").unwrap();
     (robot, list)
 }
 
@@ -62,9 +67,9 @@ fn a_deal_is_played_once_for_the_record_and_stands_beside_the_reference_bot() {
     let (robot, list) = open_list(&home);
     assert_eq!(result_after(&joined(&list), "✓ Duel X: "), own, "{list}");
     drop(robot);
-    let robot = home.start(SMALL, "daily --lang de");
+    let robot = start(&home, "daily --lang de");
     let list = joined(&robot.wait_for_text("✓ Duel X: ").unwrap());
-    assert!(list.contains("Partie des Tages: 2") && list.contains("(Bot „club“: "), "{list}");
+    assert!(list.contains("Partie des Tages: 2") && list.contains("(Bot „Club“: "), "{list}");
 }
 
 #[test]
@@ -82,7 +87,7 @@ fn an_open_deal_is_continued_without_take_backs() {
     assert!(!table.contains("Decision 1 "), "{table}");
     assert_eq!(home.matches(), 1);
     drop(robot);
-    let mut robot = home.start(SMALL, "menu");
+    let mut robot = start(&home, "menu");
     robot.wait_for_text("Continue Attack!").unwrap();
     robot.send_keys("c").unwrap();
     robot.wait_for_text("Deal of the day · Decision ").unwrap();
@@ -92,20 +97,47 @@ fn an_open_deal_is_continued_without_take_backs() {
     robot.wait_for_text("Continue Attack!").unwrap();
     robot.send_keys("q").unwrap();
     assert!(robot.wait().unwrap().success());
-    let robot = home.start(SMALL, "daily attack");
+    let robot = start(&home, "daily attack");
     let table = robot.wait_for_text("Deal of the day · Decision ").unwrap();
     assert!(!table.contains("Decision 1 "), "{table}");
     assert_eq!(home.matches(), 1);
 }
 
 #[test]
+fn a_deal_that_was_begun_and_deleted_counts_no_more() {
+    let home = Home::new();
+    let (robot, _) = open_list(&home);
+    press(&robot, "1");
+    robot.wait_for_text("Deal of the day · Decision 1").unwrap();
+    robot.send_keys("q").unwrap();
+    robot.wait_for_text("Attack!: continue").unwrap();
+    robot.send_keys("\x1b").unwrap();
+    robot.wait_for_text("Continue Attack!").unwrap();
+    press(&robot, "m");
+    press(&robot, "1");
+    let sure = joined(&press(&robot, "d"));
+    assert!(sure.contains("This deal of the day no longer counts after that."), "{sure}");
+    press(&robot, "y");
+    assert_eq!(home.matches(), 0);
+    press(&robot, "\x1b");
+    robot.send_keys("d").unwrap();
+    robot.wait_for_text("Attack!: deleted, no longer counted").unwrap();
+    robot.send_keys("1").unwrap();
+    robot.wait_for_text("Deal of the day, not counted · Decision 1").unwrap();
+    press(&robot, "2");
+    finish(&robot);
+    robot.send_keys("m").unwrap();
+    robot.wait_for_text("Attack!: deleted, no longer counted").unwrap();
+}
+
+#[test]
 fn the_bot_of_a_deal_of_the_day_is_not_suggested_for_other_matches() {
     let home = Home::new();
-    let mut robot = home.start(SMALL, "play attack --daily");
+    let mut robot = start(&home, "play attack --daily");
     robot.wait_for_text("Deal of the day · Decision 1").unwrap();
     robot.send_keys("q").unwrap();
     assert!(robot.wait().unwrap().success());
-    let robot = home.start(SMALL, "menu");
+    let robot = start(&home, "menu");
     robot.wait_for_text("Continue Attack!").unwrap();
     robot.send_keys("1").unwrap();
     robot.wait_for_text("Seat 2: ◂ a bot (novice) ▸").unwrap();
@@ -115,7 +147,7 @@ fn the_bot_of_a_deal_of_the_day_is_not_suggested_for_other_matches() {
 fn the_end_of_every_deal_fits_a_small_terminal() {
     for game in sortie_games::catalogue::IDS {
         let home = Home::new();
-        let robot = home.start(SMALL, &format!("daily {game}"));
+        let robot = start(&home, &format!("daily {game}"));
         robot.wait_for_text("Deal of the day · Decision ").unwrap();
         let end = joined(&finish(&robot));
         for text in [

@@ -17,7 +17,7 @@ mod table;
 mod terminal;
 
 use sortie_robot::TerminalDriver;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 const SMALL: (u16, u16) = (80, 24);
@@ -59,11 +59,20 @@ impl Home {
 
     /// How many matches are kept.
     fn matches(&self) -> usize {
-        let folder = std::fs::read_dir(self.0.path().join("sortie/matches"));
-        let json = |path: &std::path::PathBuf| path.extension().is_some_and(|end| end == "json");
-        folder.map_or(0, |files| {
-            files.filter(|file| file.as_ref().is_ok_and(|f| json(&f.path()))).count()
-        })
+        self.files("json").len()
+    }
+
+    /// The files of the reviews that are kept beside their matches.
+    fn reviews(&self) -> Vec<PathBuf> {
+        self.files("review")
+    }
+
+    fn files(&self, kind: &str) -> Vec<PathBuf> {
+        let Ok(files) = std::fs::read_dir(self.0.path().join("sortie/matches")) else {
+            return Vec::new();
+        };
+        let paths = files.map(|file| file.unwrap().path());
+        paths.filter(|path| path.extension().is_some_and(|end| end == kind)).collect()
     }
 }
 

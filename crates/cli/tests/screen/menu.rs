@@ -69,8 +69,8 @@ fn after_two_wins_the_next_stronger_bot_is_suggested_with_the_reason() {
     play(3, "You win.");
     let form = setup("", "Seat 2: ◂ a bot (beginner) ▸");
     assert!(form.contains("Two wins in a row against the bot \"novice\""), "{form}");
-    let german = setup("--lang de", "Platz 2: ◂ ein Bot (beginner) ▸");
-    assert!(german.contains("Zwei Siege in Folge gegen den Bot „novice“"), "{german}");
+    let german = setup("--lang de", "Platz 2: ◂ ein Bot (Anfänger) ▸");
+    assert!(german.contains("Zwei Siege in Folge gegen den Bot „Neuling“"), "{german}");
     play(5, "You lose.");
     let form = setup("", "Seat 2: ◂ a bot (novice) ▸");
     assert!(!form.contains("Two wins"), "{form}");

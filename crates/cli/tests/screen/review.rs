@@ -1,6 +1,7 @@
 //! The review of a finished match on the full screen: it can be cancelled, and its text is a page.
 
 use crate::{Home, SMALL, play_to_the_end, press};
+use serde_json::{Value, json};
 use sortie_robot::TerminalDriver;
 
 /// Plays a match to its end and leaves.
@@ -54,13 +55,41 @@ fn a_finished_match_is_reviewed_on_a_page_in_both_languages() {
 }
 
 #[test]
+fn the_end_of_a_match_offers_the_review_which_is_kept_with_the_match() {
+    let home = Home::new();
+    let mut robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
+    robot.wait_for_text("q leave").unwrap();
+    let end = play_to_the_end(&robot);
+    assert!(end.contains("v review the match"), "{end}");
+    let page = press_until(&robot, "v", "got 0 % of the win.");
+    assert!(page.contains("Attack!: review"), "{page}");
+    let end = press(&robot, "\x1b");
+    assert!(end.contains("v review the match"), "{end}");
+    robot.send_keys("q").unwrap();
+    assert!(robot.wait().unwrap().success());
+    // The kept review is shown, and no new one is made.
+    let kept = home.reviews().pop().unwrap();
+    let mut review: Value = serde_json::from_str(&std::fs::read_to_string(&kept).unwrap()).unwrap();
+    review["review"]["result"][0] = json!(0.42);
+    std::fs::write(&kept, review.to_string()).unwrap();
+    let (robot, _) = open_match(&home, "");
+    press_until(&robot, "r", "got 42 % of the win.");
+    robot.send_keys("\x1b").unwrap();
+    robot.wait_for_text("  1  Attack!: ").unwrap();
+    press(&robot, "1");
+    press(&robot, "d");
+    press(&robot, "y");
+    assert!(home.reviews().is_empty(), "a review goes with its match");
+}
+
+#[test]
 fn a_review_is_cancelled_by_a_key() {
     let home = Home::new();
     // A whole match of Modify takes seconds to review.
     finish(&home, "play modify --seats you,novice,novice --seed 5 --fast");
     let (robot, _) = open_match(&home, "--lang de");
     let progress = press(&robot, "r");
-    assert!(progress.contains("Der Bot „club“ analysiert die Partie: "), "{progress}");
+    assert!(progress.contains("Der Bot „Club“ analysiert die Partie: "), "{progress}");
     // The key that started the review does not end it.
     robot.send_keys("\r").unwrap();
     robot.wait_for_text("░░░").unwrap();

@@ -209,10 +209,15 @@ attack-length = about 5 minutes
 
 # Its presets
 attack-preset-classic = The basic game.
+attack-preset-classic-name = classic
 attack-preset-cross = Cross Attack!: once a game your Deck of Champions becomes a new Fight Deck.
+attack-preset-cross-name = cross
 attack-preset-counter = Counter Attack!: every duel is a battle of sums.
+attack-preset-counter-name = counter
 attack-preset-power = Power Attack!: a die roll is added to every card.
+attack-preset-power-name = power
 attack-preset-speed = Speed Attack!: no hands; the top cards fight.
+attack-preset-speed-name = speed
 
 # Its parameters
 attack-param-decks = Packs of 52 cards: 1 for both players together, or 2, one each.

@@ -201,8 +201,11 @@ attacke-length = about 10 minutes
 
 # Its presets
 attacke-preset-classic = The basic game.
+attacke-preset-classic-name = classic
 attacke-preset-all_five = For the persevering: you need chips of all five colours.
+attacke-preset-all_five-name = all five
 attacke-preset-hidden = The hidden tournament: once a contest, any cards face down for 1 each.
+attacke-preset-hidden-name = hidden
 
 # Its parameters
 attacke-param-copies = Knights of value 2, 3, 4, 5 and 7 in each colour; 18 together.

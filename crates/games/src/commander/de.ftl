@@ -146,7 +146,9 @@ commander-points = { $n ->
 commander-summary = Greif fremde Pyramiden mit Karten an, die niemand kennt, und merk dir jede, die aufgedeckt wurde
 commander-length = etwa 5 Minuten
 commander-preset-classic = Das Grundspiel.
+commander-preset-classic-name = Klassisch
 commander-preset-open = Niemand muss sich etwas merken: Der Tisch zeigt, was schon aufgedeckt war.
+commander-preset-open-name = Offen
 commander-param-open_memory = Der Tisch zeigt weiter an, was schon einmal aufgedeckt war.
 
 # Regeln, die nicht zusammenpassen

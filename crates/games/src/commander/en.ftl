@@ -144,7 +144,9 @@ commander-length = about 5 minutes
 
 # Its presets
 commander-preset-classic = The basic game.
+commander-preset-classic-name = classic
 commander-preset-open = Nobody has to remember: the table shows the cards that were turned up once.
+commander-preset-open-name = open
 
 # Its parameters
 commander-param-open_memory = The table goes on showing the cards that were turned up before.

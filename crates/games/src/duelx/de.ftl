@@ -200,6 +200,7 @@ duelx-points = { $n ->
 duelx-summary = Stufe mal Angriff gegen Stufe mal Verteidigung: Rüste Karte für Karte auf, dann wähle Angriff oder Magie
 duelx-length = etwa 20 Minuten
 duelx-preset-classic = Das Grundspiel.
+duelx-preset-classic-name = Klassisch
 duelx-param-target = Zahl der Duellpunkte, mit denen die Partie gewonnen ist.
 duelx-param-max_rounds = Nach so vielen Runden, auch unentschiedenen, gewinnt, wer mehr Punkte hat.
 duelx-param-jack_steals_level = Ein Bube stiehlt auch eine Stufe; bei false darf auf Stufe 0 jede Karte.

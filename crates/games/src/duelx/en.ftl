@@ -201,6 +201,7 @@ duelx-length = about 20 minutes
 
 # Its presets
 duelx-preset-classic = The basic game.
+duelx-preset-classic-name = classic
 
 # Its parameters
 duelx-param-target = Duel Points needed to win the match.

@@ -286,7 +286,9 @@ modify-length = about 5 minutes
 
 # Its presets
 modify-preset-classic = The right to call a Duel goes around; no Quickdraw.
+modify-preset-classic-name = classic
 modify-preset-as_written = All may call a Duel before each round, and a Quickdraw at the start.
+modify-preset-as_written-name = as written
 
 # Its parameters
 modify-param-duel_calls = Duel calls before a round: its first seat, all seats in turn, or off.

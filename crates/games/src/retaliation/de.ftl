@@ -126,7 +126,9 @@ retaliation-unreadable = „{ $given }“ ist jetzt nicht möglich. Du kannst sc
 retaliation-summary = Beschütze König und Dame, erbeute die der anderen: Alle wählen zugleich, die niedrigste Karte handelt zuerst
 retaliation-length = etwa 15 Minuten
 retaliation-preset-classic = Das Grundspiel.
+retaliation-preset-classic-name = Klassisch
 retaliation-preset-single = Eine Farbe pro Person, auch zu zweit.
+retaliation-preset-single-name = Einfarbig
 retaliation-param-suits_each = Farben für jede Person; 2 nur zu zweit.
 retaliation-param-rounds = Zahl der Runden einer Partie.
 retaliation-param-jack_even = Stärke eines Buben gegen eine Armee mit gerader Stärke.
@@ -154,7 +156,7 @@ retaliation-coach-ace = Auch der rechte Platz des Gegners ist jetzt offen. Dort 
 retaliation-coach-capture = Du bist zuerst dran. Greif rechts den offenen Platz an und sieh nach, wer sich dort versteckt.
 retaliation-coach-last = Der König: 150 Punkte! Dafür hat der Gegner deine Dame erobert, 80 Punkte. Die letzte Runde beginnt: Wähle die 8.
 retaliation-coach-defend = Zahlenkarten vor dem eigenen König zählen das Fünffache ihrer Summe. Verteidige links: Leg die 8 vor deinen König.
-retaliation-coach-end = Du gewinnst 295 zu 135: dein König samt Wachen und der eroberte König. Eine Partie hat neun Runden, und die meisten Punkte gewinnen.
+retaliation-coach-end = Du gewinnst 295 zu 135: dein König samt Wachen und der eroberte König. Eine Partie hat neun Runden. Auch in deiner ersten Partie hat jeder nur eine Farbe.
 
 ## Gründe für einen Zug, in Tipps
 

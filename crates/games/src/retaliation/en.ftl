@@ -123,7 +123,9 @@ retaliation-length = about 15 minutes
 
 # Its presets
 retaliation-preset-classic = The basic game.
+retaliation-preset-classic-name = classic
 retaliation-preset-single = One suit for each player, with two players as well.
+retaliation-preset-single-name = single
 
 # Its parameters
 retaliation-param-suits_each = Suits for each player; 2 only with two players.
@@ -153,7 +155,7 @@ retaliation-coach-ace = The enemy's right place stands open too. Any card can ca
 retaliation-coach-capture = You are first. Attack the open place on the right, and see who hides there.
 retaliation-coach-last = The king: 150 points! In return the enemy took your queen, worth 80. The last round begins: pick the 8.
 retaliation-coach-defend = Number cards before your own king score five times their sum. Defend on the left: lay the 8 before your king.
-retaliation-coach-end = You win with 295 to 135: your king and its guards, and the captured king. A match has nine rounds, and the highest score wins.
+retaliation-coach-end = You win with 295 to 135: your king and its guards, and the captured king. A match has nine rounds. Your first one has one suit each, like this lesson.
 
 ## Reasons for an action, in hints
 

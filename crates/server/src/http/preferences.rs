@@ -7,6 +7,7 @@ use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
 use sortie_words::{LANGUAGES, language};
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 /// The cookie that keeps it.
@@ -43,6 +44,12 @@ impl Preferences {
     pub(crate) fn value(&self, name: &str) -> &'static str {
         let at = SETTINGS.iter().position(|(setting, _)| *setting == name);
         at.and_then(|at| self.values.get(at)).copied().unwrap_or_default()
+    }
+
+    /// The settings and their values, with the language as `lang`.
+    pub(crate) fn to_map(&self) -> BTreeMap<&'static str, &'static str> {
+        let settings = SETTINGS.iter().map(|(name, _)| *name).zip(self.values.iter().copied());
+        settings.chain([("lang", self.language)]).collect()
     }
 
     /// With another value, if the setting has it.

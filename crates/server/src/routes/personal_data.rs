@@ -14,6 +14,7 @@ use crate::rooms::error::RoomError;
 use crate::rooms::registry;
 use crate::tables::commands::Command;
 use crate::tables::match_state::stored_record;
+use crate::tables::terms::Terms;
 use crate::view::pages::learn::finished_lessons;
 use crate::view::pages::solved_puzzles::SolvedPuzzles;
 use axum::Json;
@@ -27,6 +28,7 @@ use serde::Serialize;
 use sortie_core::record::Record;
 use sortie_core::{Outcome, Seats};
 use sortie_store::{ChatContent, Guest, MatchStatus, StoredTable, TableHead};
+use std::collections::BTreeMap;
 use std::vec;
 use utoipa::ToSchema;
 
@@ -51,6 +53,8 @@ pub(crate) struct PersonalData {
     pub(crate) name: String,
     /// When the guest first came, in milliseconds since 1970.
     pub(crate) created: i64,
+    /// The settings of this browser by the names of their fields, such as `theme`; `lang` is the language.
+    pub(crate) settings: BTreeMap<&'static str, &'static str>,
     pub(crate) notifications: Told,
     /// The ids of muted guests.
     pub(crate) muted: Vec<String>,
@@ -80,6 +84,8 @@ pub(crate) struct OwnMatch {
     pub(crate) created: i64,
     /// When something happened last, in milliseconds since 1970.
     pub(crate) touched: i64,
+    /// The day, such as `2026-11-24`, if it is a deal of the day.
+    pub(crate) daily: Option<String>,
     /// The result; none while the match is on.
     pub(crate) outcome: Option<Outcome>,
     /// The record; none while the match is on, because it holds the cards of all seats.
@@ -140,7 +146,7 @@ pub(crate) async fn export(
             heads: heads.into_iter(),
             separator: "",
         };
-        let text = to_json(&collect(&app, guest, &headers).await?)?;
+        let text = to_json(&collect(&app, guest, &preferences, &headers).await?)?;
         let Some(start) = text.strip_suffix("]}") else {
             return Err(ApiError::Broken("the matches are not the last field".to_owned()));
         };
@@ -205,7 +211,12 @@ async fn load_finished(app: &App, head: &TableHead) -> Option<StoredTable> {
 }
 
 /// Everything but the matches.
-async fn collect(app: &App, guest: Guest, headers: &HeaderMap) -> Result<PersonalData, ApiError> {
+async fn collect(
+    app: &App,
+    guest: Guest,
+    preferences: &Preferences,
+    headers: &HeaderMap,
+) -> Result<PersonalData, ApiError> {
     let messages = app.store.messages_of_guest(&guest.id, MAX_EXPORTED).await?;
     let messages = messages.into_iter().map(|(table, message)| {
         let (phrase, text) = match message.what {
@@ -218,6 +229,7 @@ async fn collect(app: &App, guest: Guest, headers: &HeaderMap) -> Result<Persona
     let measurements = measurements.into_iter();
     Ok(PersonalData {
         version: EXPORT_VERSION,
+        settings: preferences.to_map(),
         notifications: load_settings(app, &guest.id).await?,
         muted: app.store.muted(&guest.id).await?,
         lessons: finished_lessons(headers).into_iter().map(str::to_owned).collect(),
@@ -243,7 +255,9 @@ fn own_match(guest: &str, head: TableHead, stored: Option<StoredTable>) -> OwnMa
         MatchStatus::Open { .. } => None,
     };
     let own = head.sitting.iter().filter(|at| at.guest.as_deref() == Some(guest));
+    let daily = Terms::from_head(&head).ok().and_then(|terms| terms.daily);
     OwnMatch {
+        daily: daily.map(|day| day.to_string()),
         seats: own.map(|at| at.seat).collect(),
         record: stored.and_then(|stored| stored_record(&stored).ok()),
         id: head.id,

@@ -1,14 +1,16 @@
 //! Reviews of finished matches. A review takes a core for up to a minute, so it is made in slices behind
-//! the admission of searches, one review at a time, and kept in memory.
+//! the admission of searches, one review at a time. A finished one is kept in memory and in the store.
 
 use crate::base::error::ApiError;
+use crate::base::json::to_json;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::MatchState;
 use crate::tables::state::TableState;
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;
 use sortie_core::record::Record;
-use sortie_table::review::{self, Review, ReviewError, ReviewJob, SIMULATIONS};
+use sortie_store::NewReview;
+use sortie_table::review::{self, Review, ReviewError, ReviewJob, SIMULATIONS, StoredReview};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -22,6 +24,8 @@ const SLICE: Duration = Duration::from_millis(150);
 const MAX_UNFINISHED: usize = 32;
 /// The most reviews in memory, the latest ones; each takes up to 100 kB.
 const MAX_KEPT: usize = 128;
+/// The most reviews in the store, the latest ones: about 20 MB.
+const MAX_STORED: u32 = 1000;
 
 /// A review is of a seat and of a log: a finished match can go on after a take-back, and end again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +71,11 @@ impl Reviews {
         self.known().retain(|(other, _)| other != key);
     }
 
+    fn find(&self, key: &ReviewKey) -> Option<ReviewProgress> {
+        let known = self.known();
+        known.iter().find(|(other, _)| other == key).map(|(_, progress)| progress.clone())
+    }
+
     /// Adds a review that waits, unless it is known. Returns its progress, and whether it is new.
     fn add(&self, key: &ReviewKey) -> Result<(ReviewProgress, bool), ApiError> {
         let mut known = self.known();
@@ -89,8 +98,8 @@ impl Reviews {
     }
 }
 
-/// The review of a finished match for a seat. The first request begins it.
-pub(crate) fn request(
+/// The review of a finished match for a seat. The first request begins it, unless it is stored.
+pub(crate) async fn request(
     app: &Arc<TableState>,
     live: &LiveTable,
     state: &MatchState,
@@ -101,18 +110,55 @@ pub(crate) fn request(
         return Err(ApiError::NoPage);
     }
     let key = ReviewKey { table: live.head.id.clone(), seat, entries: state.n() };
-    let (progress, is_new) = app.reviews.add(&key)?;
-    if is_new {
-        let record = state.table.any_match().record(state.seed());
-        tokio::spawn(make(app.clone(), key, record));
+    if let Some(progress) = app.reviews.find(&key) {
+        return Ok(progress);
     }
+    let record = state.table.any_match().record(state.seed());
+    let stored = app.store.review(&key.table, key.seat).await?;
+    // Two requests may come here at once: the second one finds what the first one has added.
+    let (progress, is_new) = app.reviews.add(&key)?;
+    if !is_new {
+        return Ok(progress);
+    }
+    if let Some(review) = stored.and_then(|text| read(&key, &text, record.names())) {
+        let progress = ReviewProgress::Done(Arc::new(review));
+        app.reviews.set(&key, progress.clone());
+        return Ok(progress);
+    }
+    tokio::spawn(make(app.clone(), key, record));
     Ok(progress)
+}
+
+/// A stored review. One that this version cannot read counts as missing, since it can be made again.
+fn read(key: &ReviewKey, text: &str, names: Vec<String>) -> Option<Review> {
+    match serde_json::from_str::<StoredReview>(text) {
+        Ok(stored) => stored.into_review(key.entries, names),
+        Err(error) => {
+            tracing::warn!(table = key.table, %error, "a stored review cannot be read");
+            None
+        }
+    }
+}
+
+/// Stores a review. Returns it as it reads back, so that it looks the same after a restart. A review
+/// that cannot be stored is shown nevertheless.
+async fn keep(app: &TableState, key: &ReviewKey, review: Review) -> Review {
+    let Ok(text) = to_json(&StoredReview::new(&review, key.entries)) else { return review };
+    let read_back = read(key, &text, review.names.clone());
+    let new = NewReview { table: key.table.clone(), seat: key.seat, review: text };
+    if let Err(error) = app.store.put_review(new, MAX_STORED).await {
+        tracing::warn!(table = key.table, %error, "a review cannot be stored");
+    }
+    read_back.unwrap_or(review)
 }
 
 async fn make(app: Arc<TableState>, key: ReviewKey, record: Record) {
     let _turn = app.reviews.turn.lock().await;
     match work(&app, &key, record).await {
-        Ok(Ok(review)) => app.reviews.set(&key, ReviewProgress::Done(Arc::new(review))),
+        Ok(Ok(review)) => {
+            let review = keep(&app, &key, review).await;
+            app.reviews.set(&key, ReviewProgress::Done(Arc::new(review)));
+        }
         Ok(Err(error)) => {
             tracing::warn!(table = key.table, %error, "a match cannot be reviewed");
             app.reviews.set(&key, ReviewProgress::Failed(error));

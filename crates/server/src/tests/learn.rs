@@ -1,6 +1,7 @@
 //! The first match with a coach: its choices lead to a tick, others change nothing, and nothing is stored.
 
 use super::site::{Answer, Site};
+use crate::view::pages::offline_lesson::OfflineLesson;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::text::Text;
 use sortie_table::lesson::{Lesson, LessonMatch};
@@ -56,6 +57,21 @@ async fn the_choices_of_the_lesson_lead_to_its_tick_in_every_game() {
         assert!(!end.contains("<button form=\"act\""), "a finished lesson has no choices: {end}");
         assert!(!end.contains("choosing…"), "a finished lesson waits for nobody: {end}");
     }
+}
+
+#[tokio::test]
+async fn the_match_after_the_lesson_of_retaliation_has_one_suit_each_as_the_lesson_has() {
+    let site = Site::open().await;
+    let end = show(&site, "/learn/retaliation/999").await;
+    assert!(end.contains("Your first one has one suit each, like this lesson."), "{end}");
+    let field =
+        "<input type=\"hidden\" name=\"preset\" value=\"single\"><button class=\"primary\">";
+    assert!(end.contains(field), "{end}");
+    let form = [("game", "retaliation"), ("preset", "single")];
+    let made = site.post("/tables").page().form(&form).send().await;
+    assert_eq!(made.status, 303, "{made:?}");
+    let table = made.header("location").unwrap().to_owned();
+    assert!(show(&site, &format!("{table}/record")).await.contains("suits_each=1"));
 }
 
 #[tokio::test]
@@ -174,4 +190,58 @@ async fn a_step_that_is_not_the_learners_leads_to_the_next_one_that_is() {
         let place = format!("data-place=\"/learn/{}/{}\"", game.id, expected.step());
         assert!(page.contains(&place), "{step}: {page}");
     }
+}
+
+async fn offline_lesson(site: &Site, game: &str) -> OfflineLesson {
+    let address = format!("/learn/{game}/offline");
+    let answer = site.get(&address).page().header("accept-language", "en").send().await;
+    serde_json::from_str(&answer.shown()).unwrap()
+}
+
+#[tokio::test]
+async fn the_offline_lesson_of_every_game_leads_to_the_same_end_by_the_same_boards() {
+    let site = Site::open().await;
+    for game in site.app.games.iter().filter(|game| game.lesson.is_some()) {
+        let offline = offline_lesson(&site, game.id).await;
+        assert!(offline.page.contains("<!--board-->"), "{}", offline.page);
+        let lesson = lesson(game);
+        let mut expected = lesson.play_to(0, &[]).unwrap();
+        for step in &offline.steps {
+            assert_eq!(step.step, expected.step(), "{}", game.id);
+            let wanted = expected.coach().wanted;
+            assert_eq!(step.wanted, wanted.map(|draft| draft.to_string()));
+            let board = &step.boards[""];
+            // The server's own board has besides only what needs the server.
+            let place = format!("/learn/{}/{}", game.id, step.step);
+            let online = site.get(&place).part().header("accept-language", "en").send().await;
+            let needs_server = |line: &&str| {
+                line.contains("action=\"/tables\"") || line.contains("href=\"/puzzles/")
+            };
+            let online = online.shown();
+            let online: Vec<&str> = online.lines().filter(|line| !needs_server(line)).collect();
+            assert_eq!(board.lines().collect::<Vec<_>>(), online, "{place}");
+            if let Some(wanted) = wanted {
+                let other = step.other.as_ref().unwrap();
+                assert!(other.contains("In this lesson, choose: "), "{other}");
+                expected.choose(&wanted).unwrap();
+            }
+        }
+        let end = &offline.steps.last().unwrap().boards[""];
+        assert!(end.contains("Lesson complete") && end.contains("class=\"tick\""), "{end}");
+    }
+}
+
+#[tokio::test]
+async fn an_offline_lesson_has_a_board_for_every_part_of_a_choice_of_several_steps() {
+    let site = Site::open().await;
+    let modify = offline_lesson(&site, "modify").await;
+    let duel = &modify.steps[modify.steps.len() - 2];
+    assert_eq!(
+        duel.boards.len(),
+        16,
+        "four cards can be chosen in any order: {:?}",
+        duel.boards.keys()
+    );
+    let wanted = duel.wanted.as_ref().unwrap();
+    assert!(duel.boards[wanted].contains("form=\"act\" name=\"draft\""), "it can be sent");
 }

@@ -4,6 +4,7 @@ use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
 use serde_json::{Value, json};
 use sortie_games::catalogue;
+use sortie_table::Day;
 
 const GAME: &str = catalogue::IDS[0];
 
@@ -100,6 +101,27 @@ async fn the_file_has_what_a_browser_remembers_of_lessons_and_puzzles() {
     assert_eq!((&data["lessons"], &data["puzzles"]), (&json!([GAME]), &json!({ GAME: [1, 2] })));
     let none = exported(&site, &anna).await;
     assert_eq!((&none["lessons"], &none["puzzles"]), (&json!([]), &json!({})));
+}
+
+#[tokio::test]
+async fn the_file_has_the_settings_of_the_browser_and_says_which_matches_are_deals_of_the_day() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let plain = site.table(&anna, GAME, &["you", "bot:novice"]).await;
+    let begun = site.post("/daily").browser(&anna).page().form(&[("game", GAME)]).send().await;
+    let daily = begun.header("location").unwrap().trim_start_matches("/tables/").to_owned();
+    let ask = site.get("/settings/export").by(&anna);
+    let data = ask.header("cookie", "look=lang-de.theme-dark.pace-slow").send().await.done();
+    let settings = &data["settings"];
+    assert_eq!((&settings["lang"], &settings["theme"]), (&json!("de"), &json!("dark")));
+    assert_eq!((&settings["pace"], &settings["cards"]), (&json!("slow"), &json!("m")));
+    let day = |table: &str| {
+        let matches = data["matches"].as_array().unwrap();
+        matches.iter().find(|one| one["id"] == json!(table)).unwrap()["daily"].clone()
+    };
+    assert_eq!(day(&plain), Value::Null);
+    let text = day(&daily);
+    assert!(text.as_str().is_some_and(|day| day.parse::<Day>().is_ok()), "{text}");
 }
 
 #[tokio::test]

@@ -125,6 +125,21 @@ async fn a_finished_match_is_reviewed_for_everybody_who_may_see_its_replay() {
 }
 
 #[tokio::test]
+async fn a_finished_review_is_there_at_once_after_a_restart() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let table = resigned(&site, &anna).await;
+    let path = format!("/tables/{table}/review");
+    let page = made(&site, &anna, &path).await;
+    let site = site.again().await;
+    let (status, again) = open(&site, &anna, &path).await;
+    assert_eq!((status, again), (200, page));
+    // The other seat's was never asked for.
+    let (_, other) = open(&site, &anna, &format!("{path}?as=1")).await;
+    assert!(other.contains("<progress"), "{other}");
+}
+
+#[tokio::test]
 async fn a_match_goes_on_from_a_decision_against_bots() {
     let site = Site::open().await;
     let (anna, ben) = (site.guest().await, site.guest().await);

@@ -13,8 +13,8 @@ lab-minutes = { $n ->
    *[other] etwa { $n } Minuten
 }
 lab-players = Spieler
-lab-players-club = gute Bots (club)
-lab-players-novice = schwache Bots (novice)
+lab-players-club = gute Bots (Club)
+lab-players-novice = schwache Bots (Neuling)
 lab-players-random = zufällige Züge
 lab-compare = Mit anderen Regeln bei gleichen Karten vergleichen
 lab-against = Regelcode zum Vergleichen

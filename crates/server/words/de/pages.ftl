@@ -251,8 +251,9 @@ notice-stopped = Du bekommst keine E-Mails mehr.
 ## Ohne Verbindung
 
 offline-title = Keine Verbindung zu Sortie
-offline-intro = Zum Spielen brauchst du eine Internetverbindung. Es geht nichts verloren: Deine Partien kannst du später fortsetzen.
+offline-intro = Für Partien brauchst du eine Internetverbindung, für die Lektionen nicht. Es geht nichts verloren: Deine Partien kannst du später fortsetzen.
 offline-again = Noch einmal versuchen
+offline-lessons = Spiele zum Lernen
 offline-rules = Regeln zum Lesen
 offline-all = Alle Spiele
 
@@ -287,7 +288,7 @@ history-summary = { $n ->
 
 daily-title = Partie des Tages
 daily-date = Partie des Tages: { $date }
-daily-intro = Jeden Tag gibt es für jedes Spiel eine Partie. Alle haben dieselben Karten, denselben Platz und dieselben Bots, ohne Tipps und Rücknahmen. Danach siehst du, wie die anderen und der Bot „club“ abgeschnitten haben.
+daily-intro = Jeden Tag gibt es für jedes Spiel eine Partie. Alle haben dieselben Karten, denselben Platz und dieselben Bots, ohne Tipps und Rücknahmen. Danach siehst du, wie die anderen und der Bot „Club“ abgeschnitten haben.
 daily-verify = Niemand sucht die Karten aus: Sie folgen aus dem Datum in UTC.
 daily-streak = { $n ->
     [0] Beende an mehreren Tagen in Folge eine Partie, um eine Serie zu beginnen.
@@ -300,7 +301,7 @@ daily-table = Zum Tisch
 daily-missed = Du hast diese Partie nicht gespielt.
 daily-hidden = Die Ergebnisse erscheinen, wenn deine Partie zu Ende ist.
 daily-you = Du
-daily-bot = Bot „club“
+daily-bot = Bot „Club“
 daily-bot-playing = spielt noch; lade die Seite gleich noch einmal
 daily-best = Bestes Ergebnis hier
 daily-result = { $result }, { $score }
@@ -324,7 +325,7 @@ daily-share-copied = Kopiert
 daily-share-text = Ergebnis zum Teilen
 daily-share-title = Sortie, Partie des Tages { $date }
 daily-share-line = { $game }: { $result }, { $score }
-daily-share-line-bot = { $game }: { $result }, { $score } (Bot „club“: { $bot })
+daily-share-line-bot = { $game }: { $result }, { $score } (Bot „Club“: { $bot })
 daily-share-streak = { $n ->
     [one] Serie: ein Tag
    *[other] Serie: { $n } Tage

@@ -251,8 +251,9 @@ notice-stopped = You get no more e-mails.
 ## Without a connection
 
 offline-title = Sortie cannot be reached
-offline-intro = Matches need a connection. Nothing is lost: your tables are where you left them.
+offline-intro = Matches need a connection, but lessons do not. Nothing is lost: your tables are where you left them.
 offline-again = Try again
+offline-lessons = Games to learn meanwhile
 offline-rules = Rules to read meanwhile
 offline-all = All games
 

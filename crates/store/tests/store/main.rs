@@ -15,6 +15,7 @@ mod lab_reports;
 mod notices;
 mod opening;
 mod records;
+mod reviews;
 mod rooms;
 mod tables;
 mod trouble;

@@ -103,6 +103,11 @@ impl LessonMatch {
         self.step
     }
 
+    /// The script.
+    pub fn script(&self) -> &Lesson {
+        &self.lesson
+    }
+
     /// The learner's seat.
     pub fn learner(&self) -> Seat {
         self.lesson.learner
@@ -132,6 +137,13 @@ impl LessonMatch {
         Coach { prompt, number: next.prompts, of, wanted: Some(wanted) }
     }
 
+    /// A description of the steps that the lesson wants; empty once it is finished.
+    pub fn wanted_steps(&self) -> Vec<Text> {
+        let steps = |wanted| self.played().scene(self.observer(), &wanted).draft;
+        let steps = self.coach().wanted.map(steps).unwrap_or_default();
+        steps.into_iter().map(|step| step.label).collect()
+    }
+
     /// Submits the learner's choice. If it is the one of the lesson, the others play on up to the
     /// learner's next choice; otherwise nothing changes.
     pub fn choose(&mut self, draft: &Draft) -> Result<(), LessonRefusal> {
@@ -142,9 +154,7 @@ impl LessonMatch {
             if let Err(refusal) = self.check_draft(draft) {
                 return Err(LessonRefusal::Rule(refusal));
             }
-            let steps = self.played().scene(self.observer(), &wanted).draft;
-            let steps = steps.into_iter().map(|step| step.label).collect();
-            return Err(LessonRefusal::Other { action, steps });
+            return Err(LessonRefusal::Other { action, steps: self.wanted_steps() });
         }
         loop {
             // The script was checked, so this fails only where a script is broken.
@@ -190,6 +200,11 @@ impl LessonMatch {
 /// The sentence of a legal choice that is not the lesson's. `action` names the lesson's choice.
 pub fn other_action_text(action: impl Into<String>) -> Text {
     Text::new(id!("lesson-other")).raw("action", action)
+}
+
+/// The sentence that names the lesson's choice, whatever was chosen instead.
+pub fn wanted_action_text(action: impl Into<String>) -> Text {
+    Text::new(id!("lesson-wanted")).raw("action", action)
 }
 
 /// The sentence for a game without a lesson.

@@ -32,6 +32,11 @@ impl LessonTable {
         Ok(port)
     }
 
+    /// The script.
+    pub fn script(&self) -> &Lesson {
+        self.lesson.script()
+    }
+
     fn refresh(&mut self) {
         self.coach = self.lesson.coach();
         self.view = view(&self.lesson, self.draft);

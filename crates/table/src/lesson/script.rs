@@ -21,6 +21,8 @@ use std::str::FromStr;
 /// end attack-coach-end
 /// ```
 ///
+/// `next PRESET` names the preset of the match that is offered after the lesson, if it is not the first one.
+///
 /// `SEAT ACTION` plays an action in notation; seats count from 0. `say` gives the prompt of the
 /// learner's next action, and `end` the closing sentence. Both name a message of the game. `picture NAME`
 /// marks a position that the rulebook page shows; `picture NAME arrow` shows the learner's next action
@@ -31,6 +33,7 @@ pub struct Lesson {
     pub(super) seats: u8,
     pub(super) seed: [u8; 32],
     pub(super) learner: Seat,
+    next_preset: Option<String>,
     pub(super) plays: Vec<ScriptedPlay>,
     pub(super) prompts: Vec<String>,
     pub(super) closing: String,
@@ -84,6 +87,7 @@ struct Head {
     seats: Option<u8>,
     seed: Option<u64>,
     learner: Option<Seat>,
+    next_preset: Option<String>,
 }
 
 impl FromStr for Lesson {
@@ -118,6 +122,7 @@ impl FromStr for Lesson {
                 "seats" => head.seats = Some(number(line, rest)?),
                 "seed" => head.seed = Some(number(line, rest)?),
                 "learner" => head.learner = Some(number(line, rest)?),
+                "next" => head.next_preset = Some(rest.to_owned()),
                 "say" => prompts.push(rest.to_owned()),
                 "end" => closing = Some(rest.to_owned()),
                 "picture" => {
@@ -130,7 +135,7 @@ impl FromStr for Lesson {
                 }
                 seat => {
                     let seat: Seat = seat.parse().map_err(|_| {
-                        fault("a line begins with rules, seats, seed, learner, say, picture, end or a seat")
+                        fault("a line begins with rules, seats, seed, learner, next, say, picture, end or a seat")
                     })?;
                     let action = rest.to_owned();
                     plays.push(ScriptedPlay { seat, action, prompts: prompts.len(), line });
@@ -146,6 +151,7 @@ impl FromStr for Lesson {
             seats: head.seats.ok_or_else(|| missing("seats"))?,
             seed,
             learner: head.learner.ok_or_else(|| missing("learner"))?,
+            next_preset: head.next_preset,
             plays,
             prompts,
             closing: closing.ok_or_else(|| missing("end"))?,
@@ -212,6 +218,11 @@ impl Lesson {
     /// The learner's seat.
     pub fn learner(&self) -> Seat {
         self.learner
+    }
+
+    /// The id of the preset of the match that is offered after the lesson; `None` for the default rules.
+    pub fn next_preset(&self) -> Option<&str> {
+        self.next_preset.as_deref()
     }
 
     /// The number of seats.

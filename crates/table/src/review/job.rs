@@ -270,7 +270,7 @@ impl<G: Game> ReviewJob for TypedReview<G> {
             .filter_map(|(decision, values)| Some(self.choice(decision, values.choice.as_ref()?)));
         let result = self.played.outcome.share(self.seat);
         Review {
-            game: G::INFO.id,
+            game: G::INFO.id.to_owned(),
             rules: self.code.clone(),
             names: self.names.clone(),
             seat: self.seat,

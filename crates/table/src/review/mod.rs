@@ -5,6 +5,7 @@
 mod job;
 mod play_on;
 mod split;
+mod stored_review;
 mod timeline;
 
 #[cfg(test)]
@@ -13,8 +14,9 @@ mod tests;
 pub use job::{ReviewError, ReviewJob, SIMULATIONS, start};
 pub use play_on::{PlayOnError, play_on};
 pub use split::LuckSplit;
+pub use stored_review::StoredReview;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use sortie_bots::Estimate;
 use sortie_core::{Seat, Text};
 
@@ -22,7 +24,7 @@ use sortie_core::{Seat, Text};
 pub const MAX_MARKED: usize = 3;
 
 /// A share of the win, or a difference of shares, with half of its 95 % interval.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ShareEstimate {
     /// The estimate.
     #[serde(serialize_with = "rounded")]
@@ -53,7 +55,7 @@ impl ShareEstimate {
 }
 
 /// A point of the graph: the shares of all seats when a decision opened, or at the end.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewPoint {
     /// The frame of the replay, from 0.
     pub at: usize,
@@ -64,7 +66,7 @@ pub struct ReviewPoint {
 }
 
 /// An action of the review, in notation and in the words of the game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewedAction {
     /// The action in notation.
     pub action: String,
@@ -76,7 +78,7 @@ pub struct ReviewedAction {
 }
 
 /// The verdict on a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The choice that the analysis would have made, if it found none that wins more, or a better one.
@@ -101,7 +103,7 @@ impl Verdict {
 }
 
 /// A choice of the reviewed seat beside the best alternative.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewedChoice {
     /// The frame of the replay, from 0.
     pub at: usize,
@@ -120,10 +122,10 @@ pub struct ReviewedChoice {
 }
 
 /// The review of a finished match for one seat.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Review {
     /// The game's id.
-    pub game: &'static str,
+    pub game: String,
     /// The rule code.
     pub rules: String,
     /// The names of the seats.

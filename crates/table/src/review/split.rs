@@ -1,13 +1,13 @@
 //! The split of a result into the deal, chance and play.
 
 use super::ShareEstimate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sortie_bots::Estimate;
 use sortie_bots::analysis::PairedMeans;
 
 /// A result as a sum: the fair share, the deal, chance, and the play of both sides. The means add up
 /// to the result exactly, because every value that one part ends with is the beginning of the next.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LuckSplit {
     /// The share that every seat is due, 1 / seats.
     pub fair_share: f64,

@@ -200,3 +200,24 @@ fn the_costliest_choices_come_first() {
     ];
     assert_eq!(review.costliest(), [2, 3, 0]);
 }
+
+#[test]
+fn a_stored_review_reads_back_with_its_steps_for_the_same_log_alone() {
+    let record = record(Attack::new(2), u32::MAX);
+    let review = finished(&record, 0, 4000);
+    assert!(!review.choices.is_empty());
+    let text = serde_json::to_string(&StoredReview::new(&review, 30)).unwrap();
+    assert!(!text.contains("P0"), "names stay with the match: {text}");
+    let read = || serde_json::from_str::<StoredReview>(&text).unwrap();
+    let back = read().into_review(30, record.names()).unwrap();
+    // Numbers have four decimals in documents.
+    assert_eq!(serde_json::to_value(&back).unwrap(), serde_json::to_value(&review).unwrap());
+    for (read, made) in back.choices.iter().zip(&review.choices) {
+        assert_eq!(read.chosen.steps, made.chosen.steps);
+        assert_eq!(read.alternative.steps, made.alternative.steps);
+    }
+    assert_eq!(read().into_review(31, record.names()), None);
+    let other = text.replace(env!("CARGO_PKG_VERSION"), "0.0.0");
+    let other = serde_json::from_str::<StoredReview>(&other).unwrap();
+    assert_eq!(other.into_review(30, record.names()), None);
+}

@@ -51,6 +51,17 @@ fn every_lesson_plays_to_its_end() {
 }
 
 #[test]
+fn the_match_after_a_lesson_has_a_preset_of_its_game() {
+    for game in games() {
+        let lesson = lesson(&game);
+        let Some(next) = lesson.next_preset() else { continue };
+        assert!(game.presets.iter().any(|preset| preset.id == next), "{}: {next}", game.id);
+    }
+    let retaliation = games().find(|game| game.id == "retaliation").unwrap();
+    assert_eq!(lesson(&retaliation).next_preset(), Some("single"));
+}
+
+#[test]
 fn a_lesson_has_five_to_eight_short_prompts_in_every_language() {
     for game in games() {
         let lesson = lesson(&game);
@@ -174,7 +185,7 @@ fn an_error_names_its_line() {
         (
             "1 10D",
             "one 10D",
-            "line 7: a line begins with rules, seats, seed, learner, say, picture, end or a seat",
+            "line 7: a line begins with rules, seats, seed, learner, next, say, picture, end or a seat",
         ),
         (
             "1 10D",

@@ -169,7 +169,7 @@ pub fn room_text(words: &Words, room: &Room, link: &str) -> Vec<String> {
 fn sitting(words: &Words, chair: &RoomSeat) -> String {
     let Some(name) = &chair.name else {
         let text = match &chair.bot {
-            Some(bot) => Text::new(id!("join-bot")).raw("bot", bot),
+            Some(bot) => Text::new(id!("join-bot")).raw("bot", words.bot_level(bot)),
             None => Text::new(id!("join-free")),
         };
         return say(words, &text);

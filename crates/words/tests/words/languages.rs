@@ -186,6 +186,8 @@ fn what_a_game_tells_of_itself_has_the_ids_of_its_names() {
         assert_eq!(about.summary.as_str(), format!("{}-summary", about.id));
         for preset in about.presets {
             assert_eq!(preset.doc.as_str(), format!("{}-preset-{}", about.id, preset.id));
+            let name = format!("\n{} = ", preset.name().id);
+            assert!(about.words.iter().all(|(_, text)| text.contains(&name)), "{name}");
         }
         for param in &about.params {
             assert_eq!(param.doc.as_str(), format!("{}-param-{}", about.id, param.name));

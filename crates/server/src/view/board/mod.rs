@@ -155,8 +155,12 @@ pub(crate) struct CoachNote<'a> {
     pub(crate) wanted: Option<Draft>,
     /// The id of the game.
     pub(crate) game: &'a str,
+    /// The preset of the match after the lesson; the default rules without one.
+    pub(crate) next_preset: Option<&'a str>,
     /// Whether the game has puzzles to go on with.
     pub(crate) has_puzzles: bool,
+    /// Whether the board is shown without a connection, where no match can begin.
+    pub(crate) is_offline: bool,
 }
 
 /// The possible actions besides choosing.

@@ -194,7 +194,7 @@ impl Finished {
 /// A bot by its level, a human by name.
 fn opponent(sitter: &str, words: &Words) -> String {
     match (bot_level(sitter), sitter.parse()) {
-        (Some(level), _) => format!("{} ({level})", words.bot(None)),
+        (Some(level), _) => format!("{} ({})", words.bot(None), words.bot_level(level)),
         (None, Ok(SeatPlayer::Human(Some(name)))) => name,
         (None, Ok(SeatPlayer::Human(None))) => words.player(None),
         (None, _) => words.bot(None),

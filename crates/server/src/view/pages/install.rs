@@ -4,9 +4,11 @@ use crate::http::preferences::Preferences;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
+use crate::view::pages::learn::finished_lessons;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::json;
@@ -18,18 +20,35 @@ struct Offline<'a> {
     page: Layout<'a>,
     /// Addresses and names.
     rulebooks: Vec<(String, String)>,
+    lessons: Vec<OfflineLink<'a>>,
+}
+
+/// A lesson on the page that is shown without a connection.
+struct OfflineLink<'a> {
+    game: &'a str,
+    name: &'a str,
+    is_finished: bool,
 }
 
 /// The page that a browser keeps, to show it without a connection. It leads to all that is kept besides.
 pub(crate) async fn offline(
     State(app): State<Arc<ViewState>>,
     preferences: Preferences,
+    headers: HeaderMap,
 ) -> Html<String> {
     let page = layout(&app, &preferences, "/offline");
     let all = ("/rules".to_owned(), page.say(id!("offline-all")));
     let games = app.games.iter().map(|game| (format!("/rules/{}", game.id), game.name.to_owned()));
     let rulebooks = games.chain([all]).collect();
-    Html(html(&Offline { page, rulebooks }))
+    let finished = finished_lessons(&headers);
+    let taught = app.games.iter().filter(|game| game.lesson.is_some());
+    let lessons = taught.map(|game| OfflineLink {
+        game: game.id,
+        name: game.name,
+        is_finished: finished.contains(game.id),
+    });
+    let lessons = lessons.collect();
+    Html(html(&Offline { page, rulebooks, lessons }))
 }
 
 /// The [manifest](https://www.w3.org/TR/appmanifest/), in the language of the visitor.

@@ -47,18 +47,20 @@ struct NoLesson<'a> {
 }
 
 /// The reason why the board of a lesson is shown again after a choice.
-enum Answer {
+pub(super) enum Answer {
     Refused(Refusal),
     Wrong(String),
 }
 
 /// A request for a lesson, with all that its board needs.
-struct Request<'a> {
-    app: &'a ViewState,
-    format: Format,
-    preferences: &'a Preferences,
-    game: &'a CatalogueEntry,
-    lesson: LessonMatch,
+pub(super) struct Request<'a> {
+    pub(super) app: &'a ViewState,
+    pub(super) format: Format,
+    pub(super) preferences: &'a Preferences,
+    pub(super) game: &'a CatalogueEntry,
+    pub(super) lesson: LessonMatch,
+    /// Whether the board is shown without a connection: it then has no form that needs the server.
+    pub(super) is_offline: bool,
 }
 
 /// The games whose lesson this browser has finished.
@@ -78,12 +80,12 @@ fn cookie(app: &ViewState, headers: &HeaderMap, game: &str) -> String {
 }
 
 /// The script of a game's lesson. A broken one is a fault of the program, since a test replays them all.
-fn read_lesson(game: &CatalogueEntry) -> Result<Option<Arc<Lesson>>, ApiError> {
+pub(super) fn read_lesson(game: &CatalogueEntry) -> Result<Option<Arc<Lesson>>, ApiError> {
     let read = |script: &str| script.parse::<Lesson>().map(Arc::new).map_err(|why| broken(&why));
     game.lesson.map(read).transpose()
 }
 
-fn broken(error: &LessonError) -> ApiError {
+pub(super) fn broken(error: &LessonError) -> ApiError {
     ApiError::Broken(format!("the script of a lesson has a fault: {error}"))
 }
 
@@ -93,7 +95,7 @@ fn read_step(text: &str) -> Result<usize, ApiError> {
 }
 
 /// The names at the table: the learner and bots.
-fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
+pub(super) fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
     SeatPlayer::names(&lesson.players(), |n| words.player(n), |n| words.bot(n))
         .map_err(|same| ApiError::Broken(same.to_string()))
 }
@@ -128,7 +130,14 @@ pub(crate) async fn show(
         };
         let (names, step) = (names(&lesson, words)?, read_step(&step)?);
         let lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
-        let request = Request { app: &app, format, preferences: &preferences, game, lesson };
+        let request = Request {
+            app: &app,
+            format,
+            preferences: &preferences,
+            game,
+            lesson,
+            is_offline: false,
+        };
         // If the lesson has gone on since the page was made, its draft means nothing any more.
         let draft = query.draft(request.lesson.played().decision())?;
         let (played, who) = (request.lesson.played(), request.lesson.observer());
@@ -169,7 +178,14 @@ pub(crate) async fn choose(
                 Err(LessonRefusal::Finished) => return Err(CommandError::Over.into()),
             },
         };
-        let request = Request { app: &app, format, preferences: &preferences, game, lesson };
+        let request = Request {
+            app: &app,
+            format,
+            preferences: &preferences,
+            game,
+            lesson,
+            is_offline: false,
+        };
         if let Some(refused) = refused {
             let answer = request.answer(Draft::EMPTY, Some(refused));
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, answer).into_response());
@@ -200,13 +216,18 @@ impl Request<'_> {
         if self.format == Format::Board {
             return Html(board);
         }
+        Html(self.page(board))
+    }
+
+    /// The page around a board.
+    pub(super) fn page(&self, board: String) -> String {
         let page = layout(self.app, self.preferences, "");
         let title = page.text(&Text::new(id!("learn-of")).raw("game", self.game.name));
         let preview = Preview::game(self.app, page.words, self.game.id, &title);
-        Html(html(&LearnPage { page: Layout { preview: preview.as_ref(), ..page }, title, board }))
+        html(&LearnPage { page: Layout { preview: preview.as_ref(), ..page }, title, board })
     }
 
-    fn board(&self, asked: Draft, answer: Option<Answer>) -> String {
+    pub(super) fn board(&self, asked: Draft, answer: Option<Answer>) -> String {
         let (played, who) = (self.lesson.played(), self.lesson.observer());
         let words = self.app.words(self.preferences.language);
         let coach = self.lesson.coach();
@@ -245,7 +266,9 @@ impl Request<'_> {
             of: coach.of,
             wanted: coach.wanted,
             game: self.game.id,
+            next_preset: self.lesson.script().next_preset(),
             has_puzzles: self.game.puzzles.is_some(),
+            is_offline: self.is_offline,
         };
         let around = SeatMarks::default();
         let frame = BoardFrame { title: self.game.name, place: &place, rules: &rules };

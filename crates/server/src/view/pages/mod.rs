@@ -17,6 +17,7 @@ pub(crate) mod learn;
 pub(crate) mod lobby;
 pub(crate) mod my_tables;
 pub(crate) mod new;
+pub(crate) mod offline_lesson;
 pub(crate) mod pictures;
 pub(crate) mod puzzle;
 pub(crate) mod puzzles;
@@ -81,6 +82,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/lab/{id}", get(lab_report::show))
         .route("/lab/{id}/file", get(lab_file::download))
         .route("/learn/{game}", get(learn::begin))
+        .route("/learn/{game}/offline", get(offline_lesson::show))
         .route("/learn/{game}/{step}", get(learn::show))
         .route("/learn/{game}/{step}/actions", post(learn::choose))
         .route("/offline", get(install::offline))

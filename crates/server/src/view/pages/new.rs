@@ -108,7 +108,7 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
             [("you", id!("new-you")), (OPEN, id!("new-open")), ("friend", id!("new-friend"))];
         let people = people.map(|(value, says)| option(value, words.say(says)));
         let bots = BOTS.iter().map(|bot| {
-            let says = Text::new(id!("new-bot")).raw("name", bot.name);
+            let says = Text::new(id!("new-bot")).raw("name", words.bot_level(bot.name));
             option(bot.name, words.text(&says, &Readers::default()))
         });
         let wrong = |field: &str| form.wrong.get(&format!("{field}{seat}")).cloned();

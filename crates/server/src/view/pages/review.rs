@@ -119,7 +119,7 @@ pub(crate) async fn table(
             return Err(ApiError::NoPage);
         }
         let seat = asked.seat(&live, own)?;
-        let progress = review::request(&app, &live, &state, seat)?;
+        let progress = review::request(&app, &live, &state, seat).await?;
         let page = layout(&app, &preferences, "");
         let names = state.table.names();
         let game = app.game(state.table.any_match().game()).map_or("", |game| game.name);

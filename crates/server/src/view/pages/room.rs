@@ -82,7 +82,9 @@ pub(crate) fn board(
     let place = |(seat, chair): (Seat, &Chair)| {
         let name = match chair {
             Chair::Free => page.say(id!("room-free")),
-            Chair::Bot(spec) => page.text(&Text::new(id!("room-bot")).raw("bot", spec)),
+            Chair::Bot(spec) => {
+                page.text(&Text::new(id!("room-bot")).raw("bot", page.words.bot_level(spec)))
+            }
             Chair::Guest { name, .. } => name.clone(),
         };
         ChairView {

@@ -92,7 +92,7 @@ pub(super) fn params_with_sliders<'a>(form: &'a NewTableForm<'a>, words: &Words)
 pub(super) fn presets(form: &NewTableForm<'_>, words: &Words) -> Vec<Pick> {
     let preset = |preset: &sortie_core::Preset| Pick {
         value: preset.id.to_owned(),
-        says: preset.id.to_owned(),
+        says: words.text(&preset.name(), &Readers::default()),
         help: Some(words.say(preset.doc)),
         chosen: form.preset == Some(preset.id),
     };
