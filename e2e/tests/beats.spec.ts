@@ -34,12 +34,19 @@ const lines = (page: Page, of = ".log li") =>
     all.map((line) => [...line.childNodes].filter((it) => it.nodeType === 3).map((it) => it.nodeValue).join("").trim()),
   );
 
+/** Waits until the fight is over with which a match may begin, and forgets what was said of it. */
+const opened = async (page: Page) => {
+  await page.locator("#board:not(.playing)").waitFor();
+  await page.evaluate(() => ((window.captions = []), (window.said = [])));
+};
+
 const choose = (page: Page) => page.locator(".choices ol button").first().click();
 
 test("events are shown one after the other, and then the board", async ({ page, server }) => {
   await note(page);
   await look(page, server.url, "beats-quick");
   await sit(page, server.url, { code: "attack" });
+  await opened(page);
   const before = (await lines(page)).length;
   const n = await page.locator("#board").getAttribute("data-n");
   await choose(page);
@@ -113,4 +120,64 @@ test("a line of the log that slides under a pointer at rest shows nothing", asyn
   await expect(page.locator(".stage.earlier")).toHaveCount(0);
   await page.mouse.move(x + 7, y + 5);
   await expect(page.locator(".stage.earlier")).toHaveCount(1);
+});
+
+test("a card of a pyramid leaves its place for the stage", async ({ page, server }) => {
+  await look(page, server.url, "beats-quick");
+  await sit(page, server.url, { code: "commander" });
+  // What is seen while beats are played: the hidden places, and those of the cards on the stage.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const lifted = [...document.querySelectorAll<HTMLElement>(".lifted")].map((at) => at.dataset.spot ?? at.dataset.key);
+      const staged = [...document.querySelectorAll<HTMLElement>(".stage [data-from]")].map((at) => at.dataset.from);
+      if (lifted.length && staged.length) seen.push(`${staged.every((place) => lifted.includes(place))}`);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  });
+  const n = await page.locator("#board").getAttribute("data-n");
+  await choose(page);
+  await expect(page.locator("#board")).toHaveAttribute("data-draft", /./);
+  await choose(page);
+  await expect(page.locator("#board")).not.toHaveAttribute("data-n", n!);
+  await expect(page.locator(".stage[data-kind]")).toHaveCount(0);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(new Set(seen)).toEqual(new Set(["true"]));
+});
+
+test("the score counts on with the last beat that changes it", async ({ page, server }) => {
+  await look(page, server.url, "beats-quick");
+  await sit(page, server.url, { code: "attack" });
+  await opened(page);
+  await page.evaluate(() => {
+    const gains: string[] = [];
+    Object.assign(window, { gains });
+    new MutationObserver(() => {
+      for (const at of document.querySelectorAll<HTMLElement>(".playing .score [data-gain]")) {
+        gains.push(`${at.querySelector("strong")!.textContent} is ${at.dataset.gain} more`);
+      }
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-gain"] });
+  });
+  const gains = () => page.evaluate(() => (window as unknown as { gains: string[] }).gains);
+  for (let turn = 0; turn < 20 && (await gains()).length === 0; turn++) {
+    const n = await page.locator("#board").getAttribute("data-n");
+    await choose(page);
+    await expect(page.locator(`#board:not(.playing):not([data-n="${n}"])`)).toBeVisible();
+  }
+  expect((await gains())[0]).toMatch(/^\d+ is \+[1-9] more$/);
+  await expect(page.locator(".score [data-gain]")).toHaveCount(0);
+});
+
+test("a match that begins with a fight shows it before the first choice, once", async ({ page, server }) => {
+  await note(page);
+  await look(page, server.url, "beats-quick");
+  const table = await sit(page, server.url, { code: "attack" });
+  const captions = () => page.evaluate(() => window.captions);
+  await expect.poll(async () => (await captions()).at(-1)).toMatch(/win.* and captures? /);
+  await expect(page.locator("#board:not(.playing)[data-turn=you]")).toBeVisible();
+  await expect(page.locator(".lifted, .stage[data-kind]")).toHaveCount(0);
+  await page.goto(table);
+  await page.waitForLoadState();
+  expect(await captions()).toEqual([]);
 });

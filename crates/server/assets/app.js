@@ -3,7 +3,7 @@
 // links and forms.
 
 import { markTitle, say } from "./announce.js";
-import { hasBoard, onBeat, onPage } from "./board.js";
+import { hasBoard, onBeat, onPage, playOpening } from "./board.js";
 import { track } from "./choices.js";
 import { wind } from "./clock.js";
 import "./drag.js";
@@ -20,6 +20,7 @@ if (hasBoard()) {
   markTitle();
   track();
   follow();
+  playOpening();
 }
 
 // A page that comes back out of the memory of the browser may be old.

@@ -227,6 +227,24 @@ const playQueue = async () => {
   afterPress(() => show(played));
 };
 
+/** Where a match begins with a fight, it is played before the first choice, once for each tab. */
+export const playOpening = async () => {
+  const { decision, draft, place, stream } = current().dataset;
+  const key = `opened ${place}`;
+  if (decision !== "1" || draft !== undefined || !stream || !areShown() || sessionStorage.getItem(key)) return;
+  sessionStorage.setItem(key, "1");
+  const before = document.createElement("main");
+  before.dataset.told = "0";
+  const beats = newBeats(before, current());
+  const first = beats.findIndex(({ kind, picture }) => picture && kind !== "draw");
+  const end = beats.findLastIndex(({ kind }) => kind === "capture" || kind === "compare") + 1;
+  if (first < 0 || end <= first) return;
+  queue.push(...beats.slice(first, end));
+  await playQueue();
+  // The board itself is the same as before, so nothing else shows it.
+  replace(current());
+};
+
 /**
  * Takes a board as the newest one. What has happened is played first, then the board is shown.
  * @param {HTMLElement} next
