@@ -140,13 +140,15 @@ pub fn every_message_is_used(game: &str) {
     type Messages = &'static [(&'static str, &'static str)];
     struct Listed;
     impl Visitor for Listed {
-        type Out = (Messages, Vec<&'static str>, &'static str);
+        type Out = (Messages, Vec<&'static str>, Vec<&'static str>, &'static str);
         fn visit<G: Game>(self) -> Self::Out {
             let info = G::INFO;
             let params = info.params.iter().map(|param| param.doc);
             let presets = info.presets.iter().map(|preset| preset.doc);
             let docs = params.chain(presets).chain([info.summary]);
-            (info.words, docs.map(MessageId::as_str).collect(), info.lesson.unwrap_or_default())
+            let docs = docs.map(MessageId::as_str).collect();
+            let presets = info.presets.iter().map(|preset| preset.id).collect();
+            (info.words, docs, presets, info.lesson.unwrap_or_default())
         }
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(game);
@@ -154,13 +156,16 @@ pub fn every_message_is_used(game: &str) {
     for file in sources(&folder) {
         code += &fs::read_to_string(file).expect("a source file");
     }
-    let (words, listed, lesson) = with_game(game, Listed);
+    let (words, listed, presets, lesson) = with_game(game, Listed);
     let lesson: Vec<&str> = lesson.split_whitespace().collect();
     for (language, messages) in words {
         let ids = messages.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id);
         for id in ids.filter(|id| id.starts_with(&format!("{game}-"))) {
             let found_by_id = FOUND_BY_ID.iter().any(|what| id == format!("{game}-{what}"));
-            let listed = found_by_id || listed.contains(&id) || lesson.contains(&id);
+            let names_preset =
+                presets.iter().any(|preset| id == format!("{game}-preset-{preset}-name"));
+            let listed =
+                found_by_id || names_preset || listed.contains(&id) || lesson.contains(&id);
             let used = listed || code.contains(&format!("\"{id}\""));
             assert!(used, "{language}: no code says {id}");
         }
