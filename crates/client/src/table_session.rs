@@ -275,12 +275,25 @@ impl TableSession {
         self.post_command("/resign", &asked)
     }
 
-    /// Creates or finds the rematch of the same players, and switches to it.
+    /// Creates or finds the rematch of the same players, switches to it, and gets ready for it: it begins
+    /// as soon as all players have asked for it.
     pub fn join_rematch(&mut self) -> Result<(), ClientError> {
         let path = self.path("/again", &[]);
         let made = self.post(&path, &json!({}))?;
         self.switch_table(made["id"].as_str().unwrap_or_default(), None);
+        // If this fails, the session is in the room already, where the player gets ready by hand.
+        let _ = self.get_ready();
         self.subscribe();
+        Ok(())
+    }
+
+    /// Gets ready in the current room; does nothing without an own seat there.
+    fn get_ready(&mut self) -> Result<(), ClientError> {
+        if let RoomOrTable::Room(room) = self.fetch(Draft::EMPTY, 0)?
+            && room.chairs.iter().any(|chair| chair.you)
+        {
+            self.set_ready(&room.commitment, &room.rules)?;
+        }
         Ok(())
     }
 

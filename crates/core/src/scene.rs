@@ -235,6 +235,23 @@ impl Scene {
         self.complete = steps.complete;
     }
 
+    /// The numbers of the cards that the choices touch, by choice; `None` unless every step that can be
+    /// added touches a card that is called by a number of its own. Steps of the draft have no number.
+    pub fn card_numbers(&self) -> Option<Vec<Option<u8>>> {
+        let mut taken = [false; 256];
+        let number = |choice: &Choice| {
+            if self.draft.iter().any(|chosen| chosen.step == choice.step) {
+                return Some(None);
+            }
+            let cards = || self.zones.iter().flat_map(|zone| &zone.cards);
+            let card = cards().find(|card| Some(&card.key) == choice.touches.as_ref())?;
+            let number: u8 = card.called.as_ref()?.parse().ok()?;
+            let is_new = !std::mem::replace(&mut taken[usize::from(number)], true);
+            is_new.then_some(Some(number))
+        };
+        self.choices.iter().map(number).collect()
+    }
+
     /// Looks at the same table with another observer's eyes as well: of every zone stays what the
     /// observer who sees more of its faces sees. Nothing is shown that neither of them sees.
     pub fn merge(&mut self, other: &Scene) {

@@ -1,6 +1,7 @@
 //! Draws one card as a box or as a word in a line.
 
 use crate::canvas::Canvas;
+use crate::render_context::ChoiceKey;
 use crate::theme::{DIM, Theme};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -17,7 +18,7 @@ const SEEN: usize = 3;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CardState {
     /// The key that chooses it.
-    pub(crate) key: Option<char>,
+    pub(crate) key: Option<ChoiceKey>,
     /// The cursor is on it.
     pub(crate) cursor: bool,
     /// It is part of what is chosen so far.
@@ -33,7 +34,9 @@ pub(crate) fn print(face: &Face) -> (String, String) {
 /// A card as one word. Without colours, brackets mark its edges.
 pub(crate) fn word(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'static>> {
     let mut spans = vec![Span::raw(" ")];
-    if let Some(key) = now.key {
+    // The number on a back is the key itself.
+    let is_key = card.face.is_none() && matches!(now.key, Some(ChoiceKey::CardNumber(_)));
+    if let Some(key) = now.key.filter(|_| !is_key) {
         // A key before an index would read as one number.
         let colon = if card.face.is_some() { ":" } else { "" };
         spans.push(Span::styled(format!("{key}{colon}"), theme.key()));
@@ -49,10 +52,12 @@ pub(crate) fn word(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'
     let [left, right] = match (&card.face, theme.colour) {
         _ if now.cursor => ["▸", "◂"],
         _ if now.chosen => ["✓", " "],
+        _ if is_key => ["[", "]"],
         (Some(_), true) => [" ", " "],
         (Some(_), false) => ["[", "]"],
         (None, _) => ["▒", "▒"],
     };
+    let style = if is_key { theme.key() } else { style };
     let edge = if now.cursor { theme.under_cursor(style) } else { style };
     spans.push(Span::styled(left, edge));
     spans.push(Span::styled(text, style));
@@ -161,21 +166,22 @@ fn frame(covered: Covered, cursor: bool) -> [&'static str; 4] {
 fn head(card: &SceneCard, now: CardState, theme: Theme, top: &str) -> Line<'static> {
     let (_, edge) = styles(card, now, theme);
     let sign = match (now.chosen, now.key) {
-        (true, _) => Some('✓'),
-        (false, key) => key,
+        (true, _) => Some("✓".to_owned()),
+        (false, key) => key.map(|key| key.to_string()),
     };
     let Some(sign) = sign else { return Line::from(Span::styled(top.to_owned(), edge)) };
     let signs: Vec<char> = top.chars().collect();
     let part = |range: std::ops::Range<usize>| {
         signs.get(range).map(|part| part.iter().collect::<String>()).unwrap_or_default()
     };
-    // On an overlapped card the key goes into the last visible column.
-    let at = signs.len().min(SEEN) - 1;
+    // On an overlapped card the key goes into the last visible columns.
+    let wide = sign.chars().count();
+    let at = signs.len().saturating_sub(wide).min(SEEN - 1);
     let style = edge.patch(theme.key());
     Line::from(vec![
         Span::styled(part(0..at), edge),
-        Span::styled(sign.to_string(), style),
-        Span::styled(part(at + 1..signs.len()), edge),
+        Span::styled(sign, style),
+        Span::styled(part(at + wide..signs.len()), edge),
     ])
 }
 

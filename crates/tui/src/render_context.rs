@@ -5,6 +5,7 @@ use crate::theme::Theme;
 use sortie_core::scene::Choice;
 use sortie_core::{MessageId, Scene, Step, Text};
 use sortie_words::{Readers, Words};
+use std::fmt;
 
 /// The keys of the first choices. The missing letters are commands.
 const KEYS: &str = "123456789abcdefgijkmnpstvwxyz";
@@ -20,9 +21,8 @@ pub(crate) struct RenderContext<'a> {
     pub(crate) theme: Theme,
     /// The choice under the cursor; one past the last stands for "done".
     pub(crate) cursor: Option<usize>,
-    /// The steps whose keys are the first ones, the second ones and so on; empty if the keys follow the
-    /// order of the choices.
-    pub(crate) steps: &'a [Step],
+    /// The keys of the choices; empty if nothing can be chosen.
+    pub(crate) keys: &'a [Option<ChoiceKey>],
 }
 
 impl RenderContext<'_> {
@@ -42,18 +42,44 @@ impl RenderContext<'_> {
         let only = first.filter(|_| found.next().is_none());
         let under = self.cursor.and_then(|at| self.scene.choices.get(at));
         CardState {
-            key: only.and_then(|(at, _)| key(self.scene, self.steps, at)),
+            key: only.and_then(|(at, _)| self.keys.get(at).copied().flatten()),
             cursor: under.is_some_and(is),
             chosen: self.scene.draft.iter().any(is),
         }
     }
 }
 
-/// The keyboard key of a choice; `None` once the keys are used up.
-pub(crate) fn key(scene: &Scene, steps: &[Step], at: usize) -> Option<char> {
-    let step = scene.choices.get(at)?.step;
-    let at = if steps.is_empty() { at } else { steps.iter().position(|other| *other == step)? };
+/// What is typed for a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChoiceKey {
+    /// One key.
+    Sign(char),
+    /// The number on the card that the choice touches, of one or two digits.
+    CardNumber(u8),
+}
+
+impl fmt::Display for ChoiceKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChoiceKey::Sign(sign) => sign.fmt(f),
+            ChoiceKey::CardNumber(number) => number.fmt(f),
+        }
+    }
+}
+
+/// The keys of a scene's choices: the numbers on the cards where they tell the choices apart, and otherwise
+/// the first keys for the first of `steps`. A choice has none once the keys are used up.
+pub(crate) fn choice_keys(scene: &Scene, steps: &[Step]) -> Vec<Option<ChoiceKey>> {
+    let numbers = scene.card_numbers();
     let mut cards = scene.zones.iter().flat_map(|zone| &zone.cards);
-    let keys = if cards.any(|card| card.called.is_some()) { LETTERS } else { KEYS };
-    keys.chars().nth(at)
+    let signs = if cards.any(|card| card.called.is_some()) { LETTERS } else { KEYS };
+    let sign = |step: Step| {
+        let at = steps.iter().position(|other| *other == step)?;
+        signs.chars().nth(at).map(ChoiceKey::Sign)
+    };
+    let numbers = numbers.into_iter().flatten().chain(std::iter::repeat(None));
+    let key = |(choice, number): (&Choice, Option<u8>)| {
+        number.map(ChoiceKey::CardNumber).or_else(|| sign(choice.step))
+    };
+    scene.choices.iter().zip(numbers).map(key).collect()
 }

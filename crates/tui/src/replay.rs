@@ -148,7 +148,7 @@ impl Replay<'_> {
             readers,
             theme,
             cursor: None,
-            steps: &[],
+            keys: &[],
         };
         let mut text = Vec::new();
         if let Some(result) = self.words.result(&scene, &readers) {

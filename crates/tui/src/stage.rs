@@ -231,7 +231,7 @@ mod tests {
             readers,
             theme,
             cursor: None,
-            steps: &[],
+            keys: &[],
         };
         let text = |line: &Line<'_>| line.to_string().trim_end().to_owned();
         let line = Line::from(line(&context, stage));

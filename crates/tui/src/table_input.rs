@@ -10,7 +10,7 @@ use crate::table_text;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use sortie_core::Draft;
+use sortie_core::{Draft, Text};
 use sortie_table::{ActionInput, HintState, Undo};
 use sortie_words::Readers;
 
@@ -84,7 +84,44 @@ impl TableScreen<'_> {
         }
     }
 
+    /// Handles a digit of a number that has two in some entries; `None` for any other key.
+    fn type_number(&mut self, items: &[Item], code: KeyCode) -> Result<Option<Flow>, Error> {
+        let first = std::mem::take(&mut self.first_digit);
+        let digit = match code {
+            KeyCode::Char(digit @ '0'..='9') => digit,
+            KeyCode::Backspace | KeyCode::Esc if !first.is_empty() => return Ok(Some(Flow::On)),
+            _ => return Ok(None),
+        };
+        let number = format!("{first}{digit}");
+        let entry = items.iter().position(|item| item.key == number);
+        let is_beginning =
+            |item: &Item| item.key.len() > number.len() && item.key.starts_with(&number);
+        if items.iter().any(is_beginning) {
+            // Without an entry of one digit, Enter must not choose the entry of the cursor.
+            self.cursor = entry;
+            let id = if entry.is_some() {
+                id!("screen-number-or-enter")
+            } else {
+                id!("screen-number-goes-on")
+            };
+            self.notify(self.app.text(&Text::new(id).raw("digit", &*number)));
+            self.first_digit = number;
+            return Ok(Some(Flow::On));
+        }
+        match entry {
+            Some(at) => self.pick(at).map(Some),
+            None if first.is_empty() => Ok(None),
+            None => {
+                self.notify(self.app.say(id!("screen-unknown-choice")));
+                Ok(Some(Flow::On))
+            }
+        }
+    }
+
     fn key(&mut self, items: &[Item], code: KeyCode) -> Result<Flow, Error> {
+        if let Some(flow) = self.type_number(items, code)? {
+            return Ok(flow);
+        }
         let way = match code {
             KeyCode::Right => Some(CursorMove::Next),
             KeyCode::Left => Some(CursorMove::Previous),

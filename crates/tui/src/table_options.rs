@@ -2,7 +2,7 @@
 //! taken and put back in any order.
 
 use crate::list::Item;
-use crate::render_context::key;
+use crate::render_context::choice_keys;
 use crate::table_screen::{Flow, TableScreen};
 use sortie_core::scene::{Choice, Zone};
 use sortie_core::{Draft, Step, Text};
@@ -83,8 +83,9 @@ impl TableScreen<'_> {
             return self.place.ending.iter().map(item).collect();
         }
         let scene = self.scene();
-        let choices = scene.choices.iter().enumerate().map(|(at, choice)| {
-            let key = key(&scene, &self.steps, at).map_or_else(|| "·".to_owned(), String::from);
+        let keys = choice_keys(&scene, &self.steps);
+        let choices = scene.choices.iter().zip(keys).map(|(choice, key)| {
+            let key = key.map_or_else(|| "·".to_owned(), |key| key.to_string());
             let tick = if self.port.draft().steps().has(choice.step) { "✓ " } else { "" };
             Item::new(key, format!("{tick}{}", self.choice_label(choice)))
         });

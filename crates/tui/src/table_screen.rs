@@ -6,7 +6,7 @@ use crate::daily::DailyDeal;
 use crate::ending;
 use crate::list::Item;
 use crate::playback::Playback;
-use crate::render_context::RenderContext;
+use crate::render_context::{RenderContext, choice_keys};
 use crate::table_input::is_command;
 use crate::table_text;
 use crate::terminal::Input;
@@ -81,6 +81,8 @@ pub(crate) struct TableScreen<'a> {
     /// The steps of the open choice in the order of their keys. A key keeps its step while cards of a set
     /// are taken and put back.
     pub(crate) steps: Vec<Step>,
+    /// The first digit of a card's number of two digits.
+    pub(crate) first_digit: String,
     pub(crate) scroll: usize,
     /// The notation being typed.
     pub(crate) typed: Option<String>,
@@ -123,6 +125,7 @@ impl<'a> TableScreen<'a> {
             question: None,
             cursor: None,
             steps: Vec::new(),
+            first_digit: String::new(),
             scroll: 0,
             typed: None,
             hint_hidden: false,
@@ -288,6 +291,7 @@ impl<'a> TableScreen<'a> {
             // Without a cursor, a stray Enter cannot choose "rematch" when the match ends.
             self.cursor = view.must_choose().then_some(0);
             self.scroll = 0;
+            self.first_digit.clear();
             (self.typed, self.hint_hidden) = (None, false);
         }
     }
@@ -486,10 +490,10 @@ impl<'a> TableScreen<'a> {
         let names = view.names();
         let readers = Readers { you: scene.observer.seat(), names: &names };
         let (theme, words, cursor) = (self.app.theme(), &self.words, self.cursor);
-        let steps = &self.steps;
+        let choice_keys = &choice_keys(&scene, &self.steps);
         let stage = self.stage().cloned();
         let board = Board {
-            context: RenderContext { scene: &scene, words, readers, theme, cursor, steps },
+            context: RenderContext { scene: &scene, words, readers, theme, cursor, keys: choice_keys },
             title: [format!("{}{}", self.about.name, variant.unwrap_or_default()), right],
             log: &log,
             fresh: self.fresh(),

@@ -74,8 +74,9 @@ pub(crate) fn hand(context: &RenderContext<'_>, zone: &Zone, width: usize, size:
         Size::Words => {
             let cards = zone.cards.iter().map(|lying| {
                 let now = context.card_state(&lying.key);
-                let key: String =
-                    [now.chosen.then_some('✓'), now.key].into_iter().flatten().collect();
+                let tick = if now.chosen { "✓" } else { "" };
+                let key = now.key.map_or_else(String::new, |key| key.to_string());
+                let key = format!("{tick}{key}");
                 let key = Line::from(Span::styled(format!("{key:>3} "), context.theme.key()));
                 let word = card::word(lying, CardState { key: None, ..now }, context.theme);
                 Canvas::from_lines(vec![key, Line::from(word)]).touching(&lying.key)

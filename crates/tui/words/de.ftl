@@ -35,6 +35,8 @@ screen-choose-again = { $name } wählt noch einmal
 screen-took-back = Zurückgenommen: Entscheide noch einmal.
 screen-yes = ja
 screen-no = nein
+screen-number-or-enter = { $digit } … Tippe die zweite Ziffer oder drück Enter für { $digit }.
+screen-number-goes-on = { $digit } … Tippe die zweite Ziffer.
 screen-unknown-choice = Diese Taste hat hier keine Wirkung.
 screen-type = Tippe eine Aktion in Notation, dann Enter (Esc bricht ab):
 

@@ -35,6 +35,8 @@ screen-choose-again = { $name } chooses again
 screen-took-back = Taken back: decide again.
 screen-yes = yes
 screen-no = no
+screen-number-or-enter = { $digit } … Type the second digit, or press Enter for { $digit }.
+screen-number-goes-on = { $digit } … Type the second digit.
 screen-unknown-choice = This key does nothing here.
 screen-type = Type an action in notation, then Enter (Esc cancels):
 

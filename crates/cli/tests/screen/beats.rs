@@ -64,7 +64,7 @@ fn friends_at_one_keyboard_look_at_events_without_a_hand() {
     robot.send_keys("\r").unwrap();
     let text = robot.wait_for_text("Which of your free cards").unwrap();
     assert!(!text.contains(SKIP), "{text}");
-    robot.send_keys("aa").unwrap();
+    robot.send_keys("11").unwrap();
     let text = robot.wait_for_text(SKIP).unwrap();
     assert!(text.contains("Anna attacks with card 1") && !text.contains("You"), "{text}");
 }

@@ -118,7 +118,7 @@ fn plays_until(robots: &[&TerminalDriver], what: &str) {
 }
 
 #[test]
-fn two_terminals_play_a_whole_match_by_its_link_and_then_the_next_one() {
+fn two_terminals_play_a_whole_match_and_an_accepted_rematch_begins_at_once() {
     let house = House::new();
     let link = house.room("attack", &["open", "open"]);
     let (home, other) = (Home::new(), Home::new());
@@ -145,13 +145,10 @@ fn two_terminals_play_a_whole_match_by_its_link_and_then_the_next_one() {
         robot.wait_for_text(again).unwrap();
     }
     anna.send_keys("a").unwrap();
-    anna.wait_for_text("Seat 1: Ben, not ready").unwrap();
+    let text = anna.wait_for_text("Seat 1: Ben, not ready").unwrap();
+    assert!(text.contains("Seat 2: Anna (you), ready"), "{text}");
     ben.wait_for_text("Anna möchte eine Revanche").unwrap();
     ben.send_keys("a").unwrap();
-    ben.wait_for_text("Platz 2: Anna").unwrap();
-    anna.send_keys("r").unwrap();
-    ben.wait_for_text("Die anderen warten auf dich").unwrap();
-    ben.send_keys("r").unwrap();
     anna.wait_for_text("Decision").unwrap();
     ben.wait_for_text("Entscheidung").unwrap();
 }
@@ -369,7 +366,7 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
     let house = House::new();
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
-    let typed = format!("nonsense\nready\nhint\nZZ\n{}", "1\n".repeat(200));
+    let typed = format!("nonsense\nready\nhint\nZZ\n{}", "1\n".repeat(50));
     let ran = run(&home, &["join", &link, "--name", "Anna"], &typed);
     let said = String::from_utf8(ran.stdout).unwrap();
     assert_eq!(ran.status.code(), Some(0), "{said}");
@@ -384,7 +381,7 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         "--- The end ---",
         "The deal was fair",
         "Type 1 to play again",
-        "Attack!: waiting for players",
+        "--- Decision 1 ---",
         "Your seat is kept. To continue:\n  sortie join http://",
     ];
     let mut rest = said.as_str();

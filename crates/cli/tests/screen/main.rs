@@ -92,13 +92,18 @@ fn type_all(robot: &TerminalDriver, keys: &str) -> String {
 
 /// Chooses the first choice again and again until the match is over, and gives the last screen.
 fn play_to_the_end(robot: &TerminalDriver) -> String {
+    play_until(robot, OVER)
+}
+
+/// Chooses the first choice again and again until this can be read, and gives the screen.
+fn play_until(robot: &TerminalDriver, what: &str) -> String {
     const MOST: usize = 2000;
     for _ in 0..MOST {
         let text = robot.screen_text();
-        if text.contains(OVER) {
+        if text.contains(what) {
             return text;
         }
         press(robot, "\r");
     }
-    panic!("the match does not end:\n{}", robot.screen_text());
+    panic!("no {what:?}:\n{}", robot.screen_text());
 }

@@ -1,6 +1,6 @@
 //! Keys and pointer at the table.
 
-use crate::{Home, SMALL, press, type_all};
+use crate::{Home, SMALL, play_until, press, type_all};
 use sortie_robot::TerminalDriver;
 
 /// The key F1.
@@ -74,18 +74,41 @@ fn a_step_and_a_decision_are_taken_back() {
     let home = Home::new();
     let robot = home.start(SMALL, "play commander --seats you,novice --seed 5 --fast");
     robot.wait_for_text("Which of your free cards attacks?").unwrap();
-    // Where cards are called by numbers, the keys are letters.
-    press(&robot, "b");
+    // Where cards are called by numbers, these are the keys.
+    press(&robot, "2");
     robot.wait_for_text("Chosen so far: attack with card 2").unwrap();
     robot.send_keys("u").unwrap();
     robot.wait_until(|text| !text.contains("Chosen so far")).unwrap();
     robot.send_keys("u").unwrap();
     robot.wait_for_text("You have no decision to take back").unwrap();
-    robot.send_keys("aa").unwrap();
+    robot.send_keys("11").unwrap();
     let asked = "Which of your free cards attacks?";
     robot.wait_until(|text| !text.contains("Decision 1 ") && text.contains(asked)).unwrap();
     robot.send_keys("u").unwrap();
     robot.wait_for_text("Taken back").unwrap();
+}
+
+#[test]
+fn a_card_is_chosen_by_its_number_of_one_or_two_digits() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "play commander --seats you,novice --seed 5 --fast");
+    let text = robot.wait_for_text("Which of your free cards attacks?").unwrap();
+    assert!(text.contains(" 3 attack with card 3"), "{text}");
+    robot.send_keys("3").unwrap();
+    let text = robot.wait_for_text("Which card does your card 3 attack?").unwrap();
+    assert!(text.contains(" 4 attack card 4 of Bot"), "{text}");
+    robot.send_keys("u").unwrap();
+    let text = robot.wait_until(|text| !text.contains("Chosen so far")).unwrap();
+    assert!(text.contains("[2]"), "{text}");
+    play_until(&robot, "10 attack card 10 of Bot");
+    robot.send_keys("1").unwrap();
+    robot.wait_for_text("1 … Type the second digit").unwrap();
+    robot.send_keys("0").unwrap();
+    let is_told = |text: &str| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.join(" ").contains("; card 10 of Bot is ")
+    };
+    robot.wait_until(is_told).unwrap();
 }
 
 #[test]
