@@ -93,7 +93,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
         return DrawnBoard::default();
     }
     let [left, right] = &board.title;
-    title(frame, board.context.theme, left, right);
+    title(frame, board.context.theme, &with_goal(board, left, right, area.width), right);
     let keys = shortened(board.keys, usize::from(area.width) - 2);
     line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), DIM));
     let mut inner = Rect::new(1, 1, area.width - 2, area.height - 2);
@@ -245,6 +245,14 @@ pub(crate) fn title(frame: &mut Frame<'_>, theme: Theme, left: &str, right: &str
     let gap = width.saturating_sub(left.width() + right.width() + 1);
     let text = format!("{left}{}{right} ", " ".repeat(gap));
     line(frame, area, 0, Line::styled(text, theme.title()));
+}
+
+/// The left part of the title line with the goal of the game, where the line has room for all of it.
+fn with_goal(board: &Board<'_>, left: &str, right: &str, width: u16) -> String {
+    let goal = board.context.scene.goal.as_ref().filter(|_| board.context.scene.outcome.is_none());
+    let whole = goal.map(|goal| format!("{left} · {}", board.context.text(goal)));
+    let room = usize::from(width).saturating_sub(right.width() + 4);
+    whole.filter(|whole| whole.width() <= room).unwrap_or_else(|| left.to_owned())
 }
 
 /// The score and the facts of the scene, joined on as many lines as allowed.
