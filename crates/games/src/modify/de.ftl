@@ -18,8 +18,8 @@ modify-perhaps = { $n ->
 }
 modify-fact-round = Runde { $round } von höchstens { $rounds }.
 modify-fact-first = { $seat-is ->
-    [you] In dieser Runde bist du Vorhand.
-   *[other] In dieser Runde ist { $seat } Vorhand.
+    [you] Du bist Vorhand.
+   *[other] { $seat } ist Vorhand.
 }
 modify-fact-duel = { $seat-is ->
     [you] Du duellierst dich mit { $opponent } um je { $n } Karten.
@@ -52,9 +52,9 @@ modify-do-steal = { $cards ->
 }
 modify-do-call = { $seat } zum Duell fordern ({ $cards } Karten auf der Hand)
 modify-do-number = um je { $n } Karten
-modify-do-offer = stattdessen je { $n } Karten vorschlagen
+modify-do-offer = je { $n } Karten vorschlagen
 modify-do-pass = Nein, weiterspielen
-modify-do-accept = ein Duell um je { $n } Karten annehmen
+modify-do-accept = Duell um je { $n } Karten annehmen
 modify-do-refuse = ablehnen
 modify-do-drop = auf das Duell verzichten
 modify-do-vote-yes = ja, ein Quickdraw
