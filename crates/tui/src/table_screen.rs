@@ -493,7 +493,14 @@ impl<'a> TableScreen<'a> {
         let choice_keys = &choice_keys(&scene, &self.steps);
         let stage = self.stage().cloned();
         let board = Board {
-            context: RenderContext { scene: &scene, words, readers, theme, cursor, keys: choice_keys },
+            context: RenderContext {
+                scene: &scene,
+                words,
+                readers,
+                theme,
+                cursor,
+                keys: choice_keys,
+            },
             title: [format!("{}{}", self.about.name, variant.unwrap_or_default()), right],
             log: &log,
             fresh: self.fresh(),

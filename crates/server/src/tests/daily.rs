@@ -9,7 +9,7 @@ const GAME: &str = "attack";
 const HOUR: i64 = 60 * 60 * 1000;
 
 /// A server whose clock is this many hours past the midnight (UTC) after now.
-async fn with_clock(mut site: Site, midnight: i64, hours: i64) -> Site {
+fn with_clock(mut site: Site, midnight: i64, hours: i64) -> Site {
     site.set(|app| app.base_mut().time = Time::default());
     let time = &site.app.time;
     time.pass(midnight + hours * HOUR - time.unix_millis());
@@ -33,8 +33,7 @@ async fn servers_on_both_sides_of_midnight_deal_by_the_day_and_keep_results_apar
     let second = first.beside().await;
     let now = first.app.time.unix_millis();
     let midnight = now - now.rem_euclid(24 * HOUR) + 24 * HOUR;
-    let (slow, fast) =
-        (with_clock(first, midnight, -2).await, with_clock(second, midnight, 2).await);
+    let (slow, fast) = (with_clock(first, midnight, -2), with_clock(second, midnight, 2));
     let (old, new) = (Day::from_unix_millis(midnight - 1), Day::from_unix_millis(midnight));
     let (anna, ben) = (&slow.guest().await, &slow.guest().await);
 
