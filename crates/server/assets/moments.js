@@ -1,14 +1,21 @@
-// Earlier moments: the fight of a line of the log, shown on the stage while the pointer is on the line.
+// Earlier moments: the fight of a line of the log, shown on the stage while the pointer is on the line. A tap
+// on a line shows it too, and scrolls to a stage that is out of sight.
 
 import { onPage, onShow } from "./board.js";
-import { find } from "./dom.js";
+import { find, isStill } from "./dom.js";
 import { isPlaying, textOf } from "./beats.js";
 
 /** @type {{ stage: HTMLElement, fight: Element, caption: HTMLElement | null, text: string | null } | null} */
 let kept = null;
 
+/** The line that was left for a stage out of sight, and the button back to it.
+ * @type {{ line: HTMLElement, button: HTMLElement } | null} */
+let left = null;
+
 /** Shows the last fight again. */
 const restore = () => {
+  left?.button.remove();
+  left = null;
   if (!kept) return;
   const { stage, fight, caption, text } = kept;
   kept = null;
@@ -53,10 +60,45 @@ addEventListener("pointermove", (event) => {
 // What happens now is shown on the stage itself.
 document.addEventListener("sortie:beats", restore);
 onShow(() => {
-  kept = null;
+  kept = left = null;
 });
+
+/** @param {Element} element */
+const isInSight = (element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
+/** @param {Element} element */
+const scrollTo = (element) =>
+  element.scrollIntoView({ block: "center", behavior: isStill() ? "instant" : "smooth" });
+
+/**
+ * Scrolls to the stage, which shows a line, and offers the way back.
+ * @param {HTMLElement} line
+ * @param {HTMLElement} stage
+ */
+const leave = (line, stage) => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = stage.dataset.back ?? "";
+  stage.append(button);
+  left = { line, button };
+  scrollTo(stage);
+  button.focus({ preventScroll: true });
+};
+
 addEventListener("click", (event) => {
+  const from = left;
+  if (from && event.target === from.button) {
+    restore();
+    scrollTo(from.line);
+    from.line.tabIndex = -1;
+    from.line.focus({ preventScroll: true });
+    return;
+  }
   const line = lineOf(event.target);
-  if (line) look(line);
-  else restore();
+  if (!line) return restore();
+  look(line);
+  if (kept && line instanceof HTMLElement && !isInSight(kept.stage)) leave(line, kept.stage);
 });

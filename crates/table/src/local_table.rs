@@ -12,7 +12,7 @@ use crate::table_view::{OpenOffer, Permissions, SeatInfo, TableView};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::MessageIndex;
 use sortie_core::matches::{OfferError, Proposal, SubmitError, TakeBack};
-use sortie_core::record::Record;
+use sortie_core::record::{KeyMoment, Record};
 use sortie_core::{Draft, Observer, Seat, Seats, Text, draft_changes};
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -400,6 +400,11 @@ impl TablePort for LocalTable {
     fn is_live(&self) -> bool {
         self.bot_search.is_some() || self.hint_search.is_some()
     }
+    fn key_moment(&self) -> Option<KeyMoment> {
+        let seed = sortie_core::hex::read(&self.table.record().seed)?;
+        self.table.any_match().key_moment(seed)
+    }
+
     fn record(&self) -> Option<Record> {
         Some(self.table.record())
     }

@@ -4,7 +4,7 @@ use crate::lesson::Coach;
 use crate::puzzle::PuzzleTask;
 use crate::table_view::TableView;
 use sortie_core::matches::Proposal;
-use sortie_core::record::Record;
+use sortie_core::record::{KeyMoment, Record};
 use sortie_core::stage::BeatFrame;
 use sortie_core::{AnyMatch, Draft, MessageIndex, Observer, Refusal, Seat, Seats, Text};
 use std::time::Duration;
@@ -90,6 +90,11 @@ pub trait TablePort {
     /// Whether the others have declined a take-back at the open decision.
     fn is_take_back_declined(&self) -> bool {
         false
+    }
+
+    /// The key moment of a finished match; at a server only its pages show it.
+    fn key_moment(&self) -> Option<KeyMoment> {
+        None
     }
 
     /// The wish of other players for a rematch, once the match is over.

@@ -49,7 +49,7 @@ impl RenderContext<'_> {
     }
 }
 
-/// What is typed for a choice.
+/// The input that takes a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChoiceKey {
     /// One key.

@@ -11,10 +11,12 @@ use crate::table_input::is_command;
 use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
+use sortie_core::record::KeyMoment;
 use sortie_core::{Scene, Seat, Step, Text};
 use sortie_table::lesson::Coach;
 use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
@@ -102,6 +104,8 @@ pub(crate) struct TableScreen<'a> {
     pub(crate) typed_ahead: VecDeque<Input>,
     /// The result of checking the deal.
     deal: Option<String>,
+    /// The key moment of the finished match. It takes a replay to find, so it is found once.
+    key_moment: OnceCell<Option<KeyMoment>>,
 }
 
 impl<'a> TableScreen<'a> {
@@ -136,6 +140,7 @@ impl<'a> TableScreen<'a> {
             bot_since: None,
             typed_ahead: VecDeque::new(),
             deal: None,
+            key_moment: OnceCell::new(),
         };
         // The past of a match is in its log; only new events are played.
         screen.mark_shown();
@@ -366,6 +371,7 @@ impl<'a> TableScreen<'a> {
             let names: Vec<String> = (0..scene.seats).map(name).collect();
             let reason = ending::reason(self.told(), &self.log(), &names, outcome.winners());
             lines.extend(reason);
+            lines.extend(self.key_moment_line());
             if let Some(daily) = &self.place.daily {
                 lines.extend(self.daily_lines(daily, outcome));
             }
@@ -400,6 +406,16 @@ impl<'a> TableScreen<'a> {
             lines.push(format!("{} {typed}▏", self.app.say(id!("screen-type"))));
         }
         lines
+    }
+
+    /// The key moment of a finished match, if it is no lesson and no puzzle.
+    fn key_moment_line(&self) -> Option<String> {
+        if self.port.coach().is_some() || self.port.puzzle().is_some() {
+            return None;
+        }
+        let moment = self.key_moment.get_or_init(|| self.port.key_moment()).as_ref()?;
+        let text = self.with_readers(|readers| self.words.key_moment(moment, readers));
+        Some(format!("{} {text}", self.app.say(id!("screen-key-moment"))))
     }
 
     /// The places of a finished match.

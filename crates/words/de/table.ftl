@@ -10,6 +10,16 @@ table-deal = Das Austeilen
 table-decision = Entscheidung { $decision }
 table-not-over = Die Partie ist nicht zu Ende.
 
+# Warum ein Ereignis der Schlüsselmoment einer Partie ist.
+table-key-moment-lead = { $seat-is ->
+    [you] { $event }, und von da an lagst du bis zum Ende vorn.
+   *[other] { $event }, und von da an lag { $seat } bis zum Ende vorn.
+ }
+table-key-moment-gain = { $seat-is ->
+    [you] { $event }, und nichts sonst brachte dich auf einmal so weit nach vorn.
+   *[other] { $event }, und nichts sonst brachte { $seat } auf einmal so weit nach vorn.
+ }
+
 # Ein Tisch, vorgelesen.
 table-of = { $seat-is ->
     [you] Du

@@ -10,6 +10,16 @@ table-deal = The deal
 table-decision = Decision { $decision }
 table-not-over = The match is not over.
 
+# Why an event is the key moment of a match.
+table-key-moment-lead = { $seat-is ->
+    [you] { $event }, and from here on you led to the end.
+   *[other] { $event }, and from here on { $seat } led to the end.
+ }
+table-key-moment-gain = { $seat-is ->
+    [you] { $event }, and nothing else brought you so far ahead at once.
+   *[other] { $event }, and nothing else brought { $seat } so far ahead at once.
+ }
+
 # A scene, read out.
 table-of = { $seat-is ->
     [you] You

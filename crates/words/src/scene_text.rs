@@ -2,6 +2,7 @@
 
 use crate::layout::{columns, indent, picture, wrap};
 use crate::words::{Readers, Words, card};
+use sortie_core::record::{KeyMoment, KeyMomentReason};
 use sortie_core::scene::{Choice, Layout, SceneCard, Zone};
 use sortie_core::{Outcome, Scene, Seat, Text};
 
@@ -199,6 +200,17 @@ impl Words {
                 self.shared(&Text::new(id!("table-drawn")).raw("names", names))
             }
         }
+    }
+
+    /// The event of a key moment, and why it decided the match, in one sentence.
+    pub fn key_moment(&self, moment: &KeyMoment, readers: &Readers<'_>) -> String {
+        let event = self.text(&moment.text, readers);
+        let reason = match moment.reason {
+            KeyMomentReason::LeadForGood => id!("table-key-moment-lead"),
+            KeyMomentReason::GreatestGain => id!("table-key-moment-gain"),
+        };
+        let text = Text::new(reason).raw("event", event.trim_end_matches('.'));
+        self.text(&text.seat("seat", moment.winner), readers)
     }
 
     /// A zone's name with its number of cards, and its cards with the zone's notes.

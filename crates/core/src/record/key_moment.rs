@@ -20,6 +20,19 @@ pub struct KeyMoment {
     pub at: usize,
     /// The event in words.
     pub text: Text,
+    /// The winner of the match.
+    pub winner: Seat,
+    /// Why the event decided the match.
+    pub reason: KeyMomentReason,
+}
+
+/// Why a moment is the key moment of its match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyMomentReason {
+    /// From here on the winner led to the end.
+    LeadForGood,
+    /// It was the greatest gain of the winner.
+    GreatestGain,
 }
 
 /// A frame of the replay: the events since the frame before, and the lead of the winner.
@@ -44,11 +57,11 @@ pub fn key_moment<G: Game>(record: &Record) -> Result<Option<KeyMoment>, RecordE
         .into_iter()
         .map(|(told, points)| ScoredFrame { told, lead: lead(&points, winner) })
         .collect();
-    let Some(at) = turning_point(&frames) else { return Ok(None) };
+    let Some((at, reason)) = turning_point(&frames) else { return Ok(None) };
     let Some(told) = shown_event(&played, frames[at].told.clone()) else { return Ok(None) };
     let heard = played.stream(Observer::Public, told).next();
     let text = heard.map(|heard| DescribedUpdate::new(played.rules(), &heard).text);
-    Ok(text.map(|text| KeyMoment { at, text }))
+    Ok(text.map(|text| KeyMoment { at, text, winner, reason }))
 }
 
 /// The running score by seat; empty in a game without one.
@@ -64,16 +77,16 @@ fn lead(points: &[i32], seat: Seat) -> i32 {
     own - others.max().unwrap_or_default()
 }
 
-fn turning_point(frames: &[ScoredFrame]) -> Option<usize> {
+fn turning_point(frames: &[ScoredFrame]) -> Option<(usize, KeyMomentReason)> {
     let ahead_at_the_end = frames.last().is_some_and(|frame| frame.lead > 0);
     let takes_the_lead = frames.windows(2).rposition(|pair| pair[0].lead <= 0 && pair[1].lead > 0);
     if let (true, Some(before)) = (ahead_at_the_end, takes_the_lead) {
-        return Some(before + 1);
+        return Some((before + 1, KeyMomentReason::LeadForGood));
     }
     let gains = frames.windows(2).map(|pair| pair[1].lead - pair[0].lead).enumerate();
     // Of equal gains the last one counts: it came when the match was nearest to its end.
     let (before, gain) = gains.max_by_key(|(_, gain)| *gain)?;
-    (gain > 0).then_some(before + 1)
+    (gain > 0).then_some((before + 1, KeyMomentReason::GreatestGain))
 }
 
 /// The event of a frame that is worth telling: one that decides a fight, if there is one.
@@ -91,10 +104,11 @@ fn shown_event<G: Game>(played: &Match<G>, told: Range<usize>) -> Option<usize> 
 
 #[cfg(test)]
 mod tests {
+    use super::KeyMomentReason::{GreatestGain, LeadForGood};
     use super::*;
 
     /// Checks the turning point of a match with these leads of its winner.
-    fn check(leads: &[i32], expect: Option<usize>) {
+    fn check(leads: &[i32], expect: Option<(usize, KeyMomentReason)>) {
         let frames: Vec<ScoredFrame> =
             leads.iter().map(|lead| ScoredFrame { told: 0..0, lead: *lead }).collect();
         assert_eq!(turning_point(&frames), expect, "{leads:?}");
@@ -102,12 +116,12 @@ mod tests {
 
     #[test]
     fn the_winner_takes_the_lead_for_good_or_gains_most() {
-        check(&[0, -1, -3, 1, 2], Some(3));
-        check(&[0, 1, -2, 0, 1, 5], Some(4));
-        check(&[1, 2, 5, 6], Some(2));
-        check(&[1, 3, 5, 6], Some(2));
+        check(&[0, -1, -3, 1, 2], Some((3, LeadForGood)));
+        check(&[0, 1, -2, 0, 1, 5], Some((4, LeadForGood)));
+        check(&[1, 2, 5, 6], Some((2, GreatestGain)));
+        check(&[1, 3, 5, 6], Some((2, GreatestGain)));
         // The score does not tell who won, so the greatest gain is as near as it gets.
-        check(&[0, 1, -5, -2, -3], Some(3));
+        check(&[0, 1, -5, -2, -3], Some((3, GreatestGain)));
         check(&[0, 0, 0], None);
         check(&[2], None);
         check(&[], None);

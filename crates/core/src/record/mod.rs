@@ -10,7 +10,7 @@ mod replay;
 mod transcript;
 
 pub use error::RecordError;
-pub use key_moment::{KeyMoment, key_moment};
+pub use key_moment::{KeyMoment, KeyMomentReason, key_moment};
 pub use transcript::{Snapshot, Transcript, scene, transcript};
 
 use crate::game::Game;

@@ -120,6 +120,8 @@ async fn the_end_names_reason_places_and_key_moment() {
     assert!(page.contains("The Victory Decks are counted"), "{page}");
     assert_eq!(page.matches(r#"<th scope="row">"#).count(), 2);
     assert!(page.contains(&format!("/tables/{table}/replay?at=")), "{page}");
+    let says = [" led to the end.", " so far ahead at once."];
+    assert!(says.iter().any(|why| page.contains(why)), "the key moment says why: {page}");
     assert!(page.contains("again?deal=same") && !page.contains("/take-back"), "{page}");
 }
 

@@ -89,6 +89,7 @@ board-rematch-by = { $seat-is ->
  }
 board-rematch-open = A rematch is on offer.
 board-rematch-room = Go to the table
+board-back-to-log = Back to the log
 board-key-moment = Key moment:
 board-replay = Replay
 

@@ -35,7 +35,7 @@ impl Ending {
         let readers = board.readers();
         let reason = reason(board);
         let key_moment = board.key_moment.map(|moment| ShownMoment {
-            text: board.say(&moment.text),
+            text: board.words.key_moment(moment, &readers),
             address: format!("{}/replay?at={}", board.place, moment.at),
         });
         let own = scene.observer.seat();
