@@ -42,7 +42,7 @@ test.describe("where motion is liked", () => {
 
   test("cards whose faces are known travel, and no others", async ({ page, server }) => {
     await note(page);
-    await sit(page, server.url, { code: "duelx/target=1" });
+    await sit(page, server.url, { code: "duelx/target=2" });
     await play(page, random(9));
     const moved = await page.evaluate(() => window.moved);
     expect(moved.transitions).toBeGreaterThan(3);
