@@ -112,6 +112,8 @@ test("a spectator sees what all may see, and can do nothing", async ({ page, ser
   await expect(watcher.getByText(/Waiting for/)).toBeVisible();
   for (let choices = 0; choices < 4; choices++) {
     const n = (await watcher.locator("#board").getAttribute("data-n"))!;
+    // Whose page is behind would choose again what it has chosen.
+    for (const one of [page, guest]) await expect(one.locator("#board")).toHaveAttribute("data-n", n);
     await choose(await mover(page, guest), random(choices));
     await expect(watcher.locator("#board")).not.toHaveAttribute("data-n", n);
   }
