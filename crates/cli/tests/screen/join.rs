@@ -381,7 +381,7 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         "--- The end ---",
         "The deal was fair",
         "Type 1 to play again",
-        "--- Decision 1 ---",
+        "--- Decision ",
         "Your seat is kept. To continue:\n  sortie join http://",
     ];
     let mut rest = said.as_str();
