@@ -41,13 +41,12 @@ export const textOf = (line) =>
   [...line.childNodes].filter((it) => it.nodeType === Node.TEXT_NODE).map((it) => it.nodeValue).join("").trim();
 
 /**
- * The beats of a board that are not on another one.
- * @param {HTMLElement} old
+ * The beats of a board from this event on.
+ * @param {number} from the number of the event
  * @param {HTMLElement} next
  * @returns {Beat[]}
  */
-export const newBeats = (old, next) => {
-  const from = Number(old.dataset.told);
+export const newBeats = (from, next) => {
   if (!(Number(next.dataset.told) > from)) return [];
   return all(".log li[data-event]", next)
     .filter((line) => Number(line.dataset.event) >= from)

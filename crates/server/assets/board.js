@@ -190,7 +190,9 @@ const show = (played) => {
   const old = shown;
   const next = current();
   // Beats show the newest board at their end.
-  if (playing || !old || old === next) return;
+  if (playing || !old) return;
+  // Beats that brought no new board have changed the page all the same.
+  if (old === next) return replace(next);
   shown = next;
   transition?.skipTransition();
   const happened = next.dataset.n !== old.dataset.n;
@@ -227,22 +229,31 @@ const playQueue = async () => {
   afterPress(() => show(played));
 };
 
-/** Where a match begins with a fight, it is played before the first choice, once for each tab. */
-export const playOpening = async () => {
-  const { decision, draft, place, stream } = current().dataset;
+/**
+ * Notes that the opening of this table is played in this tab; false where it was before.
+ * @param {string} place
+ */
+const noteOpening = (place) => {
   const key = `opened ${place}`;
-  if (decision !== "1" || draft !== undefined || !stream || !areShown() || sessionStorage.getItem(key)) return;
-  sessionStorage.setItem(key, "1");
-  const before = document.createElement("main");
-  before.dataset.told = "0";
-  const beats = newBeats(before, current());
+  try {
+    if (sessionStorage.getItem(key)) return false;
+    sessionStorage.setItem(key, "1");
+  } catch {
+    // In a browser that keeps nothing, it is played whenever the page is loaded before the first choice.
+  }
+  return true;
+};
+
+/** Where a match begins with a fight, it is played before the first choice, once for each tab. */
+export const playOpening = () => {
+  const { decision, draft, place, stream } = current().dataset;
+  if (decision !== "1" || draft !== undefined || !stream || !areShown()) return;
+  const beats = newBeats(0, current());
   const first = beats.findIndex(({ kind, picture }) => picture && kind !== "draw");
   const end = beats.findLastIndex(({ kind }) => kind === "capture" || kind === "compare") + 1;
-  if (first < 0 || end <= first) return;
+  if (first < 0 || end <= first || !noteOpening(place ?? "")) return;
   queue.push(...beats.slice(first, end));
-  await playQueue();
-  // The board itself is the same as before, so nothing else shows it.
-  replace(current());
+  playQueue();
 };
 
 /**
@@ -254,7 +265,7 @@ export const swap = (next) => {
   newest = next;
   newestAt = performance.now();
   written = next.outerHTML;
-  if (areShown()) queue.push(...newBeats(old, next));
+  if (areShown()) queue.push(...newBeats(Number(old.dataset.told), next));
   if (!playing && queue.length) playQueue();
   else if (!playing) afterPress(() => show(false));
   for (const follower of followers) follower({ old, next });
