@@ -8,8 +8,10 @@ import { isPlaying, textOf } from "./beats.js";
 /** @type {{ stage: HTMLElement, fight: Element, caption: HTMLElement | null, text: string | null } | null} */
 let kept = null;
 
-/** The line that was left for a stage out of sight, and the button back to it.
- * @type {{ line: HTMLElement, button: HTMLElement } | null} */
+/**
+ * The line that was left for a stage out of sight, and the button back to it.
+ * @type {{ line: HTMLElement, button: HTMLElement } | null}
+ */
 let left = null;
 
 /** Shows the last fight again. */
@@ -70,7 +72,7 @@ const isInSight = (element) => {
 };
 
 /** @param {Element} element */
-const scrollTo = (element) =>
+const bringToMiddle = (element) =>
   element.scrollIntoView({ block: "center", behavior: isStill() ? "instant" : "smooth" });
 
 /**
@@ -84,7 +86,7 @@ const leave = (line, stage) => {
   button.textContent = stage.dataset.back ?? "";
   stage.append(button);
   left = { line, button };
-  scrollTo(stage);
+  bringToMiddle(stage);
   button.focus({ preventScroll: true });
 };
 
@@ -92,7 +94,7 @@ addEventListener("click", (event) => {
   const from = left;
   if (from && event.target === from.button) {
     restore();
-    scrollTo(from.line);
+    bringToMiddle(from.line);
     from.line.tabIndex = -1;
     from.line.focus({ preventScroll: true });
     return;
