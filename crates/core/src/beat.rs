@@ -67,8 +67,8 @@ pub struct StageSide {
     /// The cards that are face up, in the order in which they were laid.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Face>,
-    /// The keys that the scene had for the first of these cards, in their order, where they lay face down
-    /// in places of their own. Since 0.2.0.
+    /// The keys in the scene of the places where these cards lay face down, in the order of the cards. Empty
+    /// where they come from elsewhere, such as a hand. Since 0.2.0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<String>,
     /// The number of cards that are face down.

@@ -8,7 +8,7 @@ use sortie_table::daily::Day;
 const GAME: &str = "attack";
 const HOUR: i64 = 60 * 60 * 1000;
 
-/// A server whose clock is this many hours past the midnight (UTC) after now.
+/// The server with a clock that is so many hours after midnight, which is in milliseconds since 1970.
 fn with_clock(mut site: Site, midnight: i64, hours: i64) -> Site {
     site.set(|app| app.base_mut().time = Time::default());
     let time = &site.app.time;
