@@ -68,6 +68,8 @@ pub trait AnyTable: Send + Sync {
     /// Takes a seat's last decision back, with the consent of the seats in `agreed`, and stops searches
     /// for a decision that no longer exists.
     fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<(), TakeBackError>;
+    /// The seed of the match.
+    fn seed(&self) -> [u8; 32];
     /// The record of the match up to now.
     fn record(&self) -> Record;
     /// The rule for hints.

@@ -401,8 +401,7 @@ impl TablePort for LocalTable {
         self.bot_search.is_some() || self.hint_search.is_some()
     }
     fn key_moment(&self) -> Option<KeyMoment> {
-        let seed = sortie_core::hex::read(&self.table.record().seed)?;
-        self.table.any_match().key_moment(seed)
+        self.table.any_match().key_moment(self.table.seed())
     }
 
     fn record(&self) -> Option<Record> {

@@ -402,6 +402,10 @@ impl<G: Game> AnyTable for Table<G> {
         Table::take_back(self, seat, agreed)
     }
 
+    fn seed(&self) -> [u8; 32] {
+        self.seed
+    }
+
     fn record(&self) -> Record {
         Table::record(self)
     }

@@ -60,8 +60,7 @@ fn show(app: &mut App, game: &CatalogueEntry, menu: MessageId) -> Result<Flow, E
         match flow? {
             Flow::Again => {}
             Flow::Next => {
-                let lesson: Option<Lesson> = game.lesson.and_then(|script| script.parse().ok());
-                menu::begin(app, game, lesson.as_ref().and_then(Lesson::next_preset))?;
+                menu::begin(app, game, table.script().next_preset())?;
                 return Ok(Flow::Menu);
             }
             flow => return Ok(flow),

@@ -169,6 +169,10 @@ impl<G: Game> AnyTable for Retelling<G> {
         self.played.take_back(seat, agreed).map(drop)
     }
 
+    fn seed(&self) -> [u8; 32] {
+        SEED
+    }
+
     fn record(&self) -> Record {
         Record::from_match(&self.played, SEED)
     }
