@@ -80,12 +80,12 @@ fn cookie(app: &ViewState, headers: &HeaderMap, game: &str) -> String {
 }
 
 /// The script of a game's lesson. A broken one is a fault of the program, since a test replays them all.
-pub(super) fn read_lesson(game: &CatalogueEntry) -> Result<Option<Arc<Lesson>>, ApiError> {
+fn read_lesson(game: &CatalogueEntry) -> Result<Option<Arc<Lesson>>, ApiError> {
     let read = |script: &str| script.parse::<Lesson>().map(Arc::new).map_err(|why| broken(&why));
     game.lesson.map(read).transpose()
 }
 
-pub(super) fn broken(error: &LessonError) -> ApiError {
+fn broken(error: &LessonError) -> ApiError {
     ApiError::Broken(format!("the script of a lesson has a fault: {error}"))
 }
 
@@ -95,7 +95,7 @@ fn read_step(text: &str) -> Result<usize, ApiError> {
 }
 
 /// The names at the table: the learner and bots.
-pub(super) fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
+fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
     SeatPlayer::names(&lesson.players(), |n| words.player(n), |n| words.bot(n))
         .map_err(|same| ApiError::Broken(same.to_string()))
 }
@@ -121,22 +121,12 @@ pub(crate) async fn show(
 ) -> Result<Response, ErrorResponse> {
     let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
     let game = app.game(&game).ok_or_else(|| failed(ApiError::NoPage))?;
-    let words = app.words(preferences.language);
     let shown = || {
-        let Some(lesson) = read_lesson(game)? else {
+        let step = read_step(&step)?;
+        let Some(request) = Request::open(&app, format, &preferences, game, step)? else {
             let page = layout(&app, &preferences, "/");
             let says = page.text(&no_lesson_text(game.name));
             return Ok(Html(html(&NoLesson { page, game, says })).into_response());
-        };
-        let (names, step) = (names(&lesson, words)?, read_step(&step)?);
-        let lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
-        let request = Request {
-            app: &app,
-            format,
-            preferences: &preferences,
-            game,
-            lesson,
-            is_offline: false,
         };
         // If the lesson has gone on since the page was made, its draft means nothing any more.
         let draft = query.draft(request.lesson.played().decision())?;
@@ -160,9 +150,10 @@ pub(crate) async fn choose(
     let words = app.words(preferences.language);
     let chosen = || {
         let game = app.game(&game).ok_or(ApiError::NoPage)?;
-        let lesson = read_lesson(game)?.ok_or(ApiError::NoPage)?;
-        let (names, step) = (names(&lesson, words)?, read_step(&step)?);
-        let mut lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
+        let step = read_step(&step)?;
+        let request = Request::open(&app, format, &preferences, game, step)?;
+        let mut request = request.ok_or(ApiError::NoPage)?;
+        let lesson = &mut request.lesson;
         let asked = posted_draft(&headers, body)?;
         let (draft, refusal) = draft_of(lesson.played(), lesson.observer(), asked);
         let refused = match refusal {
@@ -171,20 +162,13 @@ pub(crate) async fn choose(
                 Ok(()) => None,
                 Err(LessonRefusal::Rule(refusal)) => Some(Answer::Refused(refusal)),
                 Err(LessonRefusal::Other { steps, .. }) => {
-                    let readers = Readers { you: Some(lesson.learner()), names: &names };
+                    let readers =
+                        Readers { you: Some(lesson.learner()), names: lesson.table().names() };
                     let text = other_action_text(words.steps(&steps, &readers));
                     Some(Answer::Wrong(words.text(&text, &readers)))
                 }
                 Err(LessonRefusal::Finished) => return Err(CommandError::Over.into()),
             },
-        };
-        let request = Request {
-            app: &app,
-            format,
-            preferences: &preferences,
-            game,
-            lesson,
-            is_offline: false,
         };
         if let Some(refused) = refused {
             let answer = request.answer(Draft::EMPTY, Some(refused));
@@ -204,7 +188,21 @@ pub(crate) async fn choose(
     chosen().map_err(failed)
 }
 
-impl Request<'_> {
+impl<'a> Request<'a> {
+    /// The lesson of a game at a step; `None` if the game has none.
+    pub(super) fn open(
+        app: &'a ViewState,
+        format: Format,
+        preferences: &'a Preferences,
+        game: &'a CatalogueEntry,
+        step: usize,
+    ) -> Result<Option<Self>, ApiError> {
+        let Some(lesson) = read_lesson(game)? else { return Ok(None) };
+        let names = names(&lesson, app.words(preferences.language))?;
+        let lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
+        Ok(Some(Request { app, format, preferences, game, lesson, is_offline: false }))
+    }
+
     /// The address of the lesson at its step.
     fn place(&self) -> String {
         format!("/learn/{}/{}", self.game.id, self.lesson.step())

@@ -4,7 +4,7 @@ use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::view::board::Further;
-use crate::view::pages::learn::{Answer, Request, broken, names, read_lesson};
+use crate::view::pages::learn::{Answer, Request};
 use crate::view::state::ViewState;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -87,17 +87,8 @@ pub(crate) async fn show(
 ) -> Result<Json<OfflineLesson>, ErrorResponse> {
     let written = || {
         let game = app.game(&game).ok_or(ApiError::NoPage)?;
-        let lesson = read_lesson(game)?.ok_or(ApiError::NoPage)?;
-        let names = names(&lesson, app.words(preferences.language))?;
-        let lesson = lesson.play_to(0, &names).map_err(|why| broken(&why))?;
-        let mut request = Request {
-            app: &app,
-            format: Format::Page,
-            preferences: &preferences,
-            game,
-            lesson,
-            is_offline: true,
-        };
+        let request = Request::open(&app, Format::Page, &preferences, game, 0)?;
+        let mut request = Request { is_offline: true, ..request.ok_or(ApiError::NoPage)? };
         let mut steps = vec![offline_step(&request)];
         while let Some(wanted) = request.lesson.coach().wanted {
             // The script was checked, so its own choice is never refused.
