@@ -12,6 +12,12 @@ test("a whole match is played by forms alone", async ({ page, server }) => {
   expect(await play(page, random(2))).toBeGreaterThan(5);
 });
 
+test("a match begins with one click on the first page", async ({ page }) => {
+  await page.goto("/");
+  await page.locator("form", { has: page.locator("input[value=commander]") }).getByRole("button").click();
+  await expect(page.locator("#board .felt")).toBeVisible();
+});
+
 test("a page that waits looks again by itself, and one with a draft does not", async ({ page, server }) => {
   const table = await set(page, server.url, { code: "retaliation", seats: "2", seat0: "you:Ada", seat1: "you:Ben" });
   const refresh = page.locator("meta[http-equiv=refresh]");
