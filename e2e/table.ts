@@ -58,8 +58,11 @@ export const sit = async (page: Page, url: string, fields: Fields) => {
   return table;
 };
 
+/** Whoever can send requests with the cookies of a guest: a page, or a program beside one. */
+type Asker = Pick<Page, "request">;
+
 /** What a program is answered with. */
-export const ask = async (page: Page, address: string, data?: object) => {
+export const ask = async (page: Asker, address: string, data?: object) => {
   const headers = { accept: "application/json", origin: new URL(address).origin };
   const answer = data
     ? await page.request.post(address, { headers, data })
@@ -68,7 +71,7 @@ export const ask = async (page: Page, address: string, data?: object) => {
 };
 
 /** Lets a seat make its choice, without the page. */
-export const decide = async (page: Page, table: string, seat: number, random: Random = () => 0) => {
+export const decide = async (page: Asker, table: string, seat: number, random: Random = () => 0) => {
   const draft: number[] = [];
   for (;;) {
     const query = `seat=${seat}&draft=${draft.join(".")}`;
@@ -81,7 +84,7 @@ export const decide = async (page: Page, table: string, seat: number, random: Ra
 };
 
 /** Lets all own seats choose, without the page, until so many choices are made or the match is over. */
-export const advance = async (page: Page, table: string, random: Random, choices = Infinity) => {
+export const advance = async (page: Asker, table: string, random: Random, choices = Infinity) => {
   for (let done = 0; done < choices; ) {
     const { outcome, sitting, waiting } = await ask(page, table);
     if (outcome) return;
@@ -193,6 +196,20 @@ export const choose = async (page: Page, random: Random, press: Press = click) =
   if (menu !== null) await pressOne(page, `#${menu} button`, random, press);
 };
 
+/** The selector of a board with the same step and draft as the one on the page. */
+const sameStep = async (page: Page) => {
+  const board = page.locator("#board");
+  const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
+  return `[data-n="${n}"]${draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`}`;
+};
+
+/** Does this, and waits until the board has another step or draft. */
+export const thenStep = async (page: Page, act: () => Promise<unknown>) => {
+  const same = await sameStep(page);
+  await act();
+  await page.locator(`#board:not(${same}):not([aria-busy])`).waitFor();
+};
+
 /** The address of the table on this page, which may show a draft. */
 const withoutQuery = (page: Page) => page.url().split("?")[0];
 
@@ -216,33 +233,22 @@ export const play = async (page: Page, random: Random, press: Press = click, mos
  * so many choices, the rest is chosen without the page.
  */
 export const playOn = async (page: Page, random: Random, most = Infinity) => {
-  const board = page.locator("#board");
   for (let choices = 0; ; choices++) {
     expect(choices).toBeLessThan(400);
     if (choices === most) await advance(page, withoutQuery(page), random);
     // Others choose meanwhile, each in a browser of their own: on a busy machine that takes a while.
     await page.locator(`${READY}:not([aria-busy])`).waitFor({ timeout: 120_000 });
     if (await over(page)) return;
-    const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
+    const same = await sameStep(page);
     // What others do may take away what was about to be pressed: then something else is.
     const pressed = await choose(page, random).then(() => true, () => false);
     if (!pressed) continue;
-    const same = `[data-n="${n}"]${draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`}`;
     await page.locator(`#board:not(${same})`).waitFor();
   }
 };
 
 /** What the coach marks: cards, places and answers on the table. */
 export const WANTED = [".wanted > button.one", ".zone.wanted .whole", ".answers .wanted"].map((it) => `#board .felt ${it}`).join(", ");
-
-/** Does this, and waits until the board has another step or draft. */
-export const thenStep = async (page: Page, act: () => Promise<unknown>) => {
-  const board = page.locator("#board");
-  const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
-  await act();
-  const same = `[data-n="${n}"]${draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`}`;
-  await page.locator(`#board:not(${same}):not([aria-busy])`).waitFor();
-};
 
 /** Learns a game by the marked choices, each pressed like this; up to its end or so many prompts. Answers how many there were. */
 export const learn = async (page: Page, press: (at: Locator) => Promise<unknown>, most = Infinity) => {

@@ -56,6 +56,16 @@ export class WebKit {
     return this.run(() => window.errors);
   }
 
+  /** The cookies of this page, as a request has them. */
+  async cookies() {
+    const all: { name: string; value: string }[] = await this.command("GET", "/cookie");
+    return all.map(({ name, value }) => `${name}=${value}`).join("; ");
+  }
+
+  async address(): Promise<string> {
+    return this.command("GET", "/url");
+  }
+
   async setCookie(name: string, value: string) {
     await this.command("POST", "/cookie", { cookie: { name, value } });
   }

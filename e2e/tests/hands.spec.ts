@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
-import { ask, choose, random, sit } from "../table.ts";
+import { ask, choose, random, sit, thenStep } from "../table.ts";
 
 type Zone = { owner: number | null; cards: { key: string; face: unknown }[] };
 
@@ -31,10 +31,7 @@ for (const code of ["attack", "modify", "retaliation"]) {
       if (await mine.count()) {
         const seat = Number(await board.locator("#act input[name=seat]").getAttribute("value"));
         expect(secrets[1 - seat].filter((key) => !secrets[seat].includes(key) && shown.has(key))).toEqual([]);
-        const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
-        await choose(page, any);
-        const same = `[data-n="${n}"]${draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`}`;
-        await page.locator(`#board:not(${same})`).waitFor();
+        await thenStep(page, () => choose(page, any));
       } else {
         const both = secrets[0].filter((key) => secrets[1].includes(key));
         expect(secrets.flat().filter((key) => !both.includes(key) && shown.has(key))).toEqual([]);

@@ -1,6 +1,6 @@
 // The shortest list for WebKit: all games to their end from the first page, and the beats of a table.
 import { expect, test as base } from "../server.ts";
-import { CHOICES, GAMES, random, READY, type Random } from "../table.ts";
+import { advance, CHOICES, GAMES, random, READY, type Random } from "../table.ts";
 import { WebKit } from "../webkit.ts";
 
 const test = base.extend<{}, { webkit: WebKit }>({
@@ -20,38 +20,6 @@ const test = base.extend<{}, { webkit: WebKit }>({
 
 /** So many choices of a match are clicked: one takes four times as long as in Chromium. */
 const MOST = 8;
-
-/**
- * Plays on from within the page, since the driver has no requests of its own, and says whether the match is
- * over. The driver lets no script run for more than half a minute.
- */
-const playOn = async (any: number) => {
-  const end = Date.now() + 10_000;
-  const random = (n: number) => ((any = (Math.imul(any, 1103515245) + 12345) >>> 0) >>> 8) % n;
-  const ask = async (path: string, data?: object) => {
-    const body = data && JSON.stringify(data);
-    const headers = { accept: "application/json", "content-type": "application/json" };
-    const answer = await fetch(location.pathname + path, { method: data ? "POST" : "GET", headers, body });
-    return answer.json();
-  };
-  for (;;) {
-    const { outcome, waiting, seat } = await ask("");
-    if (outcome || Date.now() > end) return Boolean(outcome);
-    if (!waiting.includes(seat)) {
-      await new Promise((again) => setTimeout(again, 20));
-      continue;
-    }
-    const draft: number[] = [];
-    for (;;) {
-      const { decision, next, complete } = await ask(`/steps?seat=${seat}&draft=${draft.join(".")}`);
-      if (complete && (next.length === 0 || random(2) === 0)) {
-        await ask("/actions", { decision, seat, draft: draft.join(".") });
-        break;
-      }
-      draft.push(next[random(next.length)].step);
-    }
-  }
-};
 
 /** Sits down at a game from the first page. */
 const sit = async (webkit: WebKit, url: string, id: string, look: string) => {
@@ -86,7 +54,7 @@ const choose = async (webkit: WebKit, any: Random) => {
 };
 
 for (const [n, { id }] of GAMES.entries()) {
-  test(`WebKit plays ${id} to the end without an error`, async ({ webkit, server }) => {
+  test(`WebKit plays ${id} to the end without an error`, async ({ webkit, server, playwright }) => {
     await sit(webkit, server.url, id, "pace-none.beats-off.motion-off");
     const any = random(n);
     for (let choices = 0; choices < MOST; choices++) {
@@ -94,7 +62,10 @@ for (const [n, { id }] of GAMES.entries()) {
       if ((await webkit.all("#board .over")).length) break;
       await choose(webkit, any);
     }
-    while (!(await webkit.run(playOn, any(1000))));
+    const cookies = await webkit.cookies();
+    const guest = await playwright.request.newContext({ extraHTTPHeaders: { cookie: cookies } });
+    await advance({ request: guest }, (await webkit.address()).split("?")[0], any);
+    await guest.dispose();
     await webkit.waitFor("#board .over");
     expect(await webkit.text(".over .asked")).toMatch(/./);
     expect(await webkit.errors()).toEqual([]);
