@@ -12,6 +12,11 @@ test("the end says why, shows the key moment, and gives the other side of the de
   await expect(page.locator(".over .standings tr")).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heights = await page.locator(".over .answers :is(button, .button)").evaluateAll((all) => all.map((it) => it.clientHeight));
+  expect(Math.max(...heights), "the words of each button stand in one line on a phone").toBeLessThan(60);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   const moment = page.locator(".key-moment a");
   const at = new URL((await moment.getAttribute("href"))!, page.url()).searchParams.get("at");
   await moment.click();
