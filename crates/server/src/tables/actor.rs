@@ -8,6 +8,7 @@ use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::state::TableState;
 use crate::tables::table_handle::{Message, TableHandle};
 use crate::tables::terms::{Agreed, Terms};
+use sortie_bots::StopFlag;
 use sortie_core::record::RecordLine;
 use sortie_core::{Seat, Seats};
 use sortie_store::{StoreError, StoredTable, TableHead};
@@ -36,6 +37,8 @@ pub(super) struct TableActor {
     /// Changes whenever the state is read anew. Bots of an earlier state are not listened to: their
     /// searches were stopped early.
     pub(super) generation: u32,
+    /// By seat, the flag that ends the last search of its bot.
+    pub(super) searches: HashMap<Seat, StopFlag>,
     /// How often in a row a bot has failed.
     pub(super) bot_failures: u32,
     /// The decision about which each absent guest was notified last.
@@ -59,6 +62,7 @@ pub(crate) fn start(
         inbox,
         outbox: sender.downgrade(),
         generation: 0,
+        searches: HashMap::new(),
         bot_failures: 0,
         notified: HashMap::new(),
         ended: false,

@@ -21,6 +21,9 @@ const SHORTEST_SHARED_PACE: Duration = Duration::from_millis(100);
 const RETRY: Duration = Duration::from_secs(1);
 /// The most doublings of [`RETRY`].
 const MOST_DOUBLINGS: u32 = 6;
+/// The simulations for a choice in a match that all people have left: a match then takes some
+/// milliseconds of a core, however slow its bots are, and comes to its end.
+const UNATTENDED_SIMULATIONS: u32 = 100;
 /// The bot that stands in for people.
 const STAND_IN: &str = "bot";
 
@@ -36,15 +39,21 @@ fn allowed_time(spec: &str, limits: Thinking) -> Option<Duration> {
 }
 
 impl TableActor {
+    /// Whether all people have resigned and nobody looks on.
+    fn is_unattended(&self) -> bool {
+        let people = self.state.table.humans() | self.state.warm();
+        people.is_empty() && self.live.followers() == 0
+    }
+
     /// Lets every bot think that must choose and does not think yet.
     pub(super) fn start_bots(&mut self) {
-        // Where all people have resigned and nobody looks on, no core is spent on the rest.
-        let people = self.state.table.humans() | self.state.warm();
-        if people.is_empty() && self.live.followers() == 0 {
-            return;
+        if self.is_unattended() {
+            // What was begun for people ends early, too.
+            self.searches.drain().for_each(|(_, search)| search.set());
         }
         for seat in self.state.table.bots_to_act().iter() {
             if let Some(job) = self.state.table.start_bot_move(seat) {
+                self.searches.insert(seat, job.stop_flag().clone());
                 self.think(seat, job);
             }
         }
@@ -59,7 +68,12 @@ impl TableActor {
             n => RETRY * 2u32.pow((n - 1).min(MOST_DOUBLINGS)),
         };
         let limits = app.options.limits.thinking;
-        let time = allowed_time(self.bot_at(seat), limits);
+        // Nobody waits for these choices, and nobody sees when they come.
+        let (pace, time, simulations) = if self.is_unattended() {
+            (Duration::ZERO, None, UNATTENDED_SIMULATIONS.min(limits.most_simulations()))
+        } else {
+            (pace, allowed_time(self.bot_at(seat), limits), limits.most_simulations())
+        };
         // The searches of a table count for the guest who sits there first.
         let sitting = &self.live.head.sitting;
         let guest = sitting.iter().find_map(|sitting| sitting.guest.clone()).unwrap_or_default();
@@ -74,9 +88,8 @@ impl TableActor {
             let search = move || {
                 #[cfg(test)]
                 assert!(!breaks, "a bot is broken");
-                let simulations = Budget::simulations(limits.most_simulations());
                 let time = time.map_or(Budget::FREE, Budget::lasting);
-                job.run(&time.within(&simulations))
+                job.run(&time.within(&Budget::simulations(simulations)))
             };
             let bot_move = place.run(&stop, search).await.map_err(|panic| panic.to_string());
             app.metrics.bot(begun.elapsed());
