@@ -1,7 +1,9 @@
 //! Reviews of finished matches. A review takes a core for up to a minute, so it is made in slices behind
-//! the admission of searches, one review at a time. A finished one is kept in memory and in the store.
+//! the admission of searches, one review at a time. Those who ask take turns, however many reviews one of
+//! them wants. A finished one is kept in memory and in the store.
 
 use crate::base::error::ApiError;
+use crate::base::fair_queue::FairQueue;
 use crate::base::json::to_json;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::MatchState;
@@ -21,7 +23,10 @@ const REVIEWER: &str = "(reviews)";
 /// The time of a review until it makes way for the bots and hints that wait.
 const SLICE: Duration = Duration::from_millis(150);
 /// The most reviews that wait or are being made.
-const MAX_UNFINISHED: usize = 32;
+const MAX_UNFINISHED: usize = 64;
+/// The most of them for one guest or address: a program that follows every link to a review, or somebody
+/// who asks for all of them, must not take the places of the others.
+const MAX_OF_ONE: usize = 3;
 /// The most reviews in memory, the latest ones; each takes up to 100 kB.
 const MAX_KEPT: usize = 128;
 /// The most reviews in the store, the latest ones: about 20 MB.
@@ -33,6 +38,38 @@ struct ReviewKey {
     table: String,
     seat: Seat,
     entries: usize,
+}
+
+/// A review in memory.
+struct KnownReview {
+    key: ReviewKey,
+    /// Who asked first.
+    asker: String,
+    progress: ReviewProgress,
+}
+
+impl KnownReview {
+    fn is_unfinished(&self) -> bool {
+        matches!(self.progress, ReviewProgress::Waiting | ReviewProgress::Working(..))
+    }
+}
+
+/// A request for a review that is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Added {
+    /// It waits.
+    New,
+    /// Somebody has asked for it meanwhile.
+    Known,
+    /// Too many are unfinished; the next look at the page asks again.
+    NoRoom,
+}
+
+/// The reviews that wait, and whether somebody makes them.
+#[derive(Default)]
+struct ReviewQueue {
+    waiting: FairQueue<(ReviewKey, Record)>,
+    is_working: bool,
 }
 
 /// How far a review is.
@@ -49,61 +86,97 @@ pub(crate) enum ReviewProgress {
 /// The reviews in memory.
 #[derive(Default)]
 pub(crate) struct Reviews {
-    known: Mutex<VecDeque<(ReviewKey, ReviewProgress)>>,
-    /// The review that is being made.
-    turn: tokio::sync::Mutex<()>,
+    known: Mutex<VecDeque<KnownReview>>,
+    queue: Mutex<ReviewQueue>,
 }
 
 impl Reviews {
-    fn known(&self) -> MutexGuard<'_, VecDeque<(ReviewKey, ReviewProgress)>> {
+    fn known(&self) -> MutexGuard<'_, VecDeque<KnownReview>> {
         // A panic cannot leave the list half changed, so a poisoned lock is as good as any.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn queue(&self) -> MutexGuard<'_, ReviewQueue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn set(&self, key: &ReviewKey, progress: ReviewProgress) {
-        if let Some((_, known)) = self.known().iter_mut().find(|(other, _)| other == key) {
-            *known = progress;
+        if let Some(known) = self.known().iter_mut().find(|known| known.key == *key) {
+            known.progress = progress;
         }
     }
 
     /// A review that broke is forgotten, so that the next request begins it again.
     fn forget(&self, key: &ReviewKey) {
-        self.known().retain(|(other, _)| other != key);
+        self.known().retain(|known| known.key != *key);
     }
 
     fn find(&self, key: &ReviewKey) -> Option<ReviewProgress> {
         let known = self.known();
-        known.iter().find(|(other, _)| other == key).map(|(_, progress)| progress.clone())
+        known.iter().find(|known| known.key == *key).map(|known| known.progress.clone())
     }
 
-    /// Adds a review that waits, unless it is known. Returns its progress, and whether it is new.
-    fn add(&self, key: &ReviewKey) -> Result<(ReviewProgress, bool), ApiError> {
+    /// Adds a review that waits, unless it is known or there is no room.
+    fn add(&self, key: &ReviewKey, asker: &str) -> Added {
         let mut known = self.known();
-        if let Some((_, progress)) = known.iter().find(|(other, _)| other == key) {
-            return Ok((progress.clone(), false));
+        if known.iter().any(|known| known.key == *key) {
+            return Added::Known;
         }
-        let unfinished = |progress: &ReviewProgress| {
-            matches!(progress, ReviewProgress::Waiting | ReviewProgress::Working(..))
-        };
-        if known.iter().filter(|(_, progress)| unfinished(progress)).count() >= MAX_UNFINISHED {
-            return Err(ApiError::Overloaded);
+        let unfinished: Vec<&KnownReview> =
+            known.iter().filter(|known| known.is_unfinished()).collect();
+        let of_asker = unfinished.iter().filter(|known| known.asker == asker).count();
+        if unfinished.len() >= MAX_UNFINISHED || of_asker >= MAX_OF_ONE {
+            return Added::NoRoom;
         }
-        if known.len() >= MAX_KEPT
-            && let Some(oldest) = known.iter().position(|(_, progress)| !unfinished(progress))
-        {
-            known.remove(oldest);
+        make_room(&mut known);
+        let asker = asker.to_owned();
+        known.push_back(KnownReview { key: key.clone(), asker, progress: ReviewProgress::Waiting });
+        Added::New
+    }
+
+    /// Keeps a review that was made before, unless it is known.
+    fn keep(&self, key: &ReviewKey, asker: &str, progress: ReviewProgress) {
+        let mut known = self.known();
+        if known.iter().any(|known| known.key == *key) {
+            return;
         }
-        known.push_back((key.clone(), ReviewProgress::Waiting));
-        Ok((ReviewProgress::Waiting, true))
+        make_room(&mut known);
+        known.push_back(KnownReview { key: key.clone(), asker: asker.to_owned(), progress });
+    }
+
+    /// Queues the making of a review. Returns whether a worker must be started.
+    fn push(&self, asker: &str, key: ReviewKey, record: Record) -> bool {
+        let mut queue = self.queue();
+        queue.waiting.push(asker, (key, record));
+        !std::mem::replace(&mut queue.is_working, true)
+    }
+
+    /// The next review to make; without one, the worker ends.
+    fn next(&self) -> Option<(ReviewKey, Record)> {
+        let mut queue = self.queue();
+        let next = queue.waiting.next();
+        queue.is_working = next.is_some();
+        next.map(|(_, review)| review)
     }
 }
 
-/// The review of a finished match for a seat. The first request begins it, unless it is stored.
+/// Forgets the oldest finished review where as many are kept as may be.
+fn make_room(known: &mut VecDeque<KnownReview>) {
+    if known.len() >= MAX_KEPT
+        && let Some(oldest) = known.iter().position(|known| !known.is_unfinished())
+    {
+        known.remove(oldest);
+    }
+}
+
+/// The review of a finished match for a seat. The first request begins it, unless it is stored. The asker
+/// is a guest, or the address of somebody else.
 pub(crate) async fn request(
     app: &Arc<TableState>,
     live: &LiveTable,
     state: &MatchState,
     seat: Seat,
+    asker: &str,
 ) -> Result<ReviewProgress, ApiError> {
     // To everybody else it looks as if there were no such page: a review tells hidden cards.
     if !state.is_over() {
@@ -115,18 +188,16 @@ pub(crate) async fn request(
     }
     let record = state.table.any_match().record(state.seed());
     let stored = app.store.review(&key.table, key.seat).await?;
-    // Two requests may come here at once: the second one finds what the first one has added.
-    let (progress, is_new) = app.reviews.add(&key)?;
-    if !is_new {
-        return Ok(progress);
-    }
     if let Some(review) = stored.and_then(|text| read(&key, &text, record.names())) {
         let progress = ReviewProgress::Done(Arc::new(review));
-        app.reviews.set(&key, progress.clone());
+        app.reviews.keep(&key, asker, progress.clone());
         return Ok(progress);
     }
-    tokio::spawn(make(app.clone(), key, record));
-    Ok(progress)
+    // Two requests may come here at once: the second one finds what the first one has added.
+    if app.reviews.add(&key, asker) == Added::New && app.reviews.push(asker, key.clone(), record) {
+        tokio::spawn(work(app.clone()));
+    }
+    Ok(app.reviews.find(&key).unwrap_or(ReviewProgress::Waiting))
 }
 
 /// A stored review. One that this version cannot read counts as missing, since it can be made again.
@@ -152,11 +223,17 @@ async fn keep(app: &TableState, key: &ReviewKey, review: Review) -> Review {
     read_back.unwrap_or(review)
 }
 
-async fn make(app: Arc<TableState>, key: ReviewKey, record: Record) {
-    let _turn = app.reviews.turn.lock().await;
-    match work(&app, &key, record).await {
+/// Makes one review after the other until none waits.
+async fn work(app: Arc<TableState>) {
+    while let Some((key, record)) = app.reviews.next() {
+        make(&app, key, record).await;
+    }
+}
+
+async fn make(app: &TableState, key: ReviewKey, record: Record) {
+    match slices(app, &key, record).await {
         Ok(Ok(review)) => {
-            let review = keep(&app, &key, review).await;
+            let review = keep(app, &key, review).await;
             app.reviews.set(&key, ReviewProgress::Done(Arc::new(review)));
         }
         Ok(Err(error)) => {
@@ -171,7 +248,7 @@ async fn make(app: Arc<TableState>, key: ReviewKey, record: Record) {
 }
 
 /// Makes a review slice by slice. Between slices those who wait for a core get it.
-async fn work(
+async fn slices(
     app: &TableState,
     key: &ReviewKey,
     record: Record,
@@ -225,25 +302,38 @@ mod tests {
     #[test]
     fn only_so_many_reviews_wait() {
         let reviews = Reviews::default();
+        let asker = |table: usize| format!("guest {}", table / MAX_OF_ONE);
         for table in 0..MAX_UNFINISHED {
-            assert!(matches!(reviews.add(&key(table)), Ok((ReviewProgress::Waiting, true))));
+            assert_eq!(reviews.add(&key(table), &asker(table)), Added::New);
         }
-        assert!(matches!(reviews.add(&key(99)), Err(ApiError::Overloaded)));
-        assert!(matches!(reviews.add(&key(3)), Ok((ReviewProgress::Waiting, false))));
+        assert_eq!(reviews.add(&key(99), "somebody else"), Added::NoRoom);
+        assert_eq!(reviews.add(&key(3), "somebody else"), Added::Known);
+    }
+
+    #[test]
+    fn nobody_has_more_than_a_few_unfinished_reviews() {
+        let reviews = Reviews::default();
+        for table in 0..MAX_OF_ONE {
+            assert_eq!(reviews.add(&key(table), "anna"), Added::New);
+        }
+        assert_eq!(reviews.add(&key(9), "anna"), Added::NoRoom);
+        assert_eq!(reviews.add(&key(9), "ben"), Added::New);
+        reviews.set(&key(0), ReviewProgress::Failed(ReviewError::NotOver));
+        assert_eq!(reviews.add(&key(10), "anna"), Added::New);
     }
 
     #[test]
     fn the_oldest_finished_review_makes_room() {
         let reviews = Reviews::default();
         for table in 0..=MAX_KEPT {
-            assert!(reviews.add(&key(table)).is_ok());
+            assert_eq!(reviews.add(&key(table), "anna"), Added::New);
             if table > 0 {
                 reviews.set(&key(table), ReviewProgress::Failed(ReviewError::NotOver));
             }
         }
         // The first one is still being made, so the second one went.
         assert_eq!(reviews.known().len(), MAX_KEPT);
-        assert!(matches!(reviews.add(&key(0)), Ok((_, false))));
-        assert!(matches!(reviews.add(&key(1)), Ok((_, true))));
+        assert_eq!(reviews.add(&key(0), "anna"), Added::Known);
+        assert_eq!(reviews.add(&key(1), "anna"), Added::New);
     }
 }

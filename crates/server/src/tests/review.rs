@@ -167,3 +167,24 @@ async fn a_match_goes_on_from_a_decision_against_bots() {
     let sent = sent.send().await;
     assert!(sent.status == 303 && sent.header("location").unwrap().starts_with("/tables/"));
 }
+
+#[tokio::test]
+async fn somebody_who_asks_for_every_review_waits_behind_the_others() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let mut tables = Vec::new();
+    for _ in 0..8 {
+        tables.push(resigned(&site, &anna).await);
+    }
+    for table in &tables {
+        for seat in [0, 1] {
+            let (status, page) =
+                open(&site, &anna, &format!("/tables/{table}/review?as={seat}")).await;
+            assert_eq!(status, 200, "{page}");
+        }
+    }
+    // Those that were begun and the one of Ben; the others of Anna are asked for again by their pages.
+    made(&site, &ben, &format!("/tables/{}/review?as=0", tables[7])).await;
+    assert!(site.app.reviews.len() <= 8, "{}", site.app.reviews.len());
+    made(&site, &anna, &format!("/tables/{}/review?as=1", tables[6])).await;
+}
