@@ -1,7 +1,7 @@
 //! The base of every feature: errors, limits, metrics, messages and the time.
 
 pub(crate) mod config;
-mod cpu_pool;
+pub(crate) mod cpu_pool;
 pub(crate) mod error;
 pub(crate) mod fair_queue;
 #[macro_use]

@@ -44,6 +44,28 @@ async fn everybody_gets_the_picture_that_the_public_may_see() {
 }
 
 #[tokio::test]
+async fn a_picture_that_is_known_is_not_sent_again_until_the_table_looks_otherwise() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let table = site.table_of(&[&anna, &ben], "attack").await;
+    let address = format!("/tables/{table}/picture.png");
+    let mark = async || {
+        let answer = site.get(&address).begin().await;
+        answer.headers()["etag"].to_str().unwrap().to_owned()
+    };
+    let known = async |mark: &str| {
+        site.get(&address).header("if-none-match", mark).begin().await.status().as_u16()
+    };
+    let before = mark().await;
+    assert_eq!(known(&before).await, 304);
+    for way in 0..4 {
+        site.decide(&[&anna, &ben], &table, way).await;
+    }
+    assert_eq!(known(&before).await, 200);
+    assert_ne!(mark().await, before);
+}
+
+#[tokio::test]
 async fn a_room_has_the_picture_of_its_game_until_the_deal() {
     let site = Site::open().await;
     let (anna, ben) = (site.guest().await, site.guest().await);

@@ -10,9 +10,11 @@ pub(crate) mod lab_dto;
 pub(crate) mod layout;
 pub(crate) mod pages;
 pub(crate) mod picture;
+pub(crate) mod picture_cache;
 pub(crate) mod preview;
 pub(crate) mod qr;
 pub(crate) mod record_bounds;
+pub(crate) mod rules_name;
 pub(crate) mod snapshot;
 pub(crate) mod state;
 

@@ -1,12 +1,15 @@
 //! The pictures for previews of shared links.
 
 use crate::base::error::ApiError;
+use crate::base::json::to_json;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
+use crate::view::picture_cache::DrawnPicture;
 use crate::view::state::ViewState;
 use crate::view::{assets, picture};
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sortie_core::{Draft, Observer};
 use std::sync::Arc;
@@ -20,25 +23,23 @@ pub(crate) async fn table(
     State(app): State<Arc<ViewState>>,
     Path(id): Path<String>,
     preferences: Preferences,
+    headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let drawn = async {
-        let scene = match app.tables.find(&app, &id).await {
-            Ok(live) => Ok(live.read()?.table.any_match().scene(Observer::Public, &Draft::EMPTY)),
+        match app.tables.find(&app, &id).await {
+            Ok(live) => {
+                let scene = live.read()?.table.any_match().scene(Observer::Public, &Draft::EMPTY);
+                let name = assets::mark(to_json(&scene)?.as_bytes());
+                app.pictures.find(&app.cpu_pool, &name, move || picture::table(&scene)).await
+            }
             Err(ApiError::NoTable) => {
                 let open = app.rooms.find(&app, &id).await?.ok_or(ApiError::NoTable)?;
-                Err(open.room.rules.split('/').next().unwrap_or_default().to_owned())
+                find_game(&app, open.room.rules.split('/').next().unwrap_or_default()).await
             }
-            Err(fault) => return Err(fault),
-        };
-        let turn = app.cpu_pool.enter().await?;
-        let app = app.clone();
-        let picture = turn.run(move || match scene {
-            Ok(scene) => picture::table(&scene),
-            Err(game) => picture::game(app.game(&game).ok_or(ApiError::NoPage)?),
-        });
-        Ok(answer(picture.await??))
+            Err(fault) => Err(fault),
+        }
     };
-    drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+    answer(&app, &preferences, &headers, drawn.await)
 }
 
 /// Cards of a game, for links to a page about it.
@@ -46,31 +47,39 @@ pub(crate) async fn game(
     State(app): State<Arc<ViewState>>,
     Path(game): Path<String>,
     preferences: Preferences,
+    headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
-    let drawn = async {
-        let turn = app.cpu_pool.enter().await?;
-        let app = app.clone();
-        let picture =
-            turn.run(move || picture::game(app.game(&game).ok_or(ApiError::NoPage)?)).await?;
-        Ok(answer(picture?))
-    };
-    drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+    answer(&app, &preferences, &headers, find_game(&app, &game).await)
 }
 
 /// A card of each game, for links to the deals of a day. It shows nothing of a deal.
 pub(crate) async fn daily(
     State(app): State<Arc<ViewState>>,
     preferences: Preferences,
+    headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
-    let drawn = async {
-        let turn = app.cpu_pool.enter().await?;
-        Ok(answer(turn.run(picture::games).await??))
-    };
-    drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+    let drawn = app.pictures.find(&app.cpu_pool, "daily", picture::games).await;
+    answer(&app, &preferences, &headers, drawn)
 }
 
-fn answer(picture: Vec<u8>) -> Response {
-    let mark = format!("\"{}\"", assets::mark(&picture));
-    let about = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, CACHED), (ETAG, &mark)];
-    (about, picture).into_response()
+async fn find_game(app: &Arc<ViewState>, game: &str) -> Result<DrawnPicture, ApiError> {
+    let id = app.game(game).ok_or(ApiError::NoPage)?.id;
+    let below = app.clone();
+    let draw = move || picture::game(below.game(id).ok_or(ApiError::NoPage)?);
+    app.pictures.find(&app.cpu_pool, &format!("games/{id}"), draw).await
+}
+
+fn answer(
+    app: &ViewState,
+    preferences: &Preferences,
+    headers: &HeaderMap,
+    drawn: Result<DrawnPicture, ApiError>,
+) -> Result<Response, ErrorResponse> {
+    let drawn = drawn.map_err(|fault| ErrorResponse::new(app, Format::Page, preferences, fault))?;
+    let about = [(CACHE_CONTROL, CACHED), (ETAG, &drawn.mark)];
+    let known = headers.get(IF_NONE_MATCH);
+    if known.is_some_and(|value| value.as_bytes() == drawn.mark.as_bytes()) {
+        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
+    }
+    Ok((about, [(CONTENT_TYPE, "image/png")], drawn.png).into_response())
 }
