@@ -29,7 +29,7 @@ pub struct Guest {
 }
 
 /// Deletes a guest with everything that belongs to nobody else: tokens, links, settings, devices, mutes,
-/// rooms, the words of chat messages, the reports that no other guest requested, and the tables at which
+/// progress, rooms, the words of chat messages, the reports that no other guest requested, and the tables at which
 /// no other guest sits. Returns how many tables were deleted.
 ///
 /// Tables with other guests stay, for they belong to those too. They refer to the guest by id, so a guest
@@ -52,6 +52,7 @@ pub(crate) async fn delete(connection: &mut SqliteConnection, id: &str) -> Resul
         "DELETE FROM letters WHERE mail IN (SELECT lower(mail) FROM notices WHERE guest = $1)",
         "DELETE FROM notices WHERE guest = $1",
         "DELETE FROM keys WHERE guest = $1",
+        "DELETE FROM progress WHERE guest = $1",
     ] {
         query(sql).bind(id).execute(&mut *connection).await?;
     }

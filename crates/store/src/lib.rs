@@ -14,6 +14,7 @@ mod inspection;
 mod lab_report;
 mod notifications;
 mod options;
+mod progress;
 mod record;
 mod review;
 mod room;

@@ -43,6 +43,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (12, "seeds", include_str!("../migrations/0012_seeds.sql")),
     (13, "lab reports", include_str!("../migrations/0013_lab_reports.sql")),
     (14, "reviews", include_str!("../migrations/0014_reviews.sql")),
+    (15, "progress", include_str!("../migrations/0015_progress.sql")),
 ];
 
 /// The `PRAGMA application_id` of a Sortie database: "Sort" in ASCII.

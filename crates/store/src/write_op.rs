@@ -8,6 +8,7 @@ use crate::guest::{self, NewGuest};
 use crate::idempotency::{self, NewIdempotencyKey};
 use crate::lab_report::{self, NewLabReport};
 use crate::notifications::{self, NotificationSettings};
+use crate::progress;
 use crate::record;
 use crate::review::{self, NewReview};
 use crate::room::{self, Room};
@@ -130,6 +131,10 @@ pub(crate) enum WriteOp {
         review: NewReview,
         /// The most reviews that are kept.
         max_kept: u32,
+    },
+    AddProgress {
+        guest: String,
+        items: Vec<String>,
     },
     AddLabReportGuest {
         id: String,
@@ -286,6 +291,7 @@ impl WriteOp {
             WriteOp::PutReview { review, max_kept } => {
                 review::put(connection, review, *max_kept).await
             }
+            WriteOp::AddProgress { guest, items } => progress::add(connection, guest, items).await,
             WriteOp::AddLabReportGuest { id, guest } => {
                 lab_report::add_guest(connection, id, guest).await
             }

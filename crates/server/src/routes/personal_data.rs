@@ -11,11 +11,11 @@ use crate::http::token;
 use crate::lab::stored_reports::{self, ReportSummary};
 use crate::notifications::settings::{Told, load_settings};
 use crate::rooms::error::RoomError;
-use crate::rooms::registry;
+use crate::rooms::registry::{self, OpenRoom};
 use crate::tables::commands::Command;
 use crate::tables::match_state::stored_record;
 use crate::tables::terms::Terms;
-use crate::view::pages::learn::finished_lessons;
+use crate::view::pages::progress::Progress;
 use crate::view::pages::solved_puzzles::SolvedPuzzles;
 use axum::Json;
 use axum::body::Body;
@@ -27,7 +27,7 @@ use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
 use sortie_core::record::Record;
 use sortie_core::{Outcome, Seats};
-use sortie_store::{ChatContent, Guest, MatchStatus, StoredTable, TableHead};
+use sortie_store::{ChatContent, Guest, MatchStatus, StoredRoom, StoredTable, TableHead};
 use std::collections::BTreeMap;
 use std::vec;
 use utoipa::ToSchema;
@@ -58,10 +58,12 @@ pub(crate) struct PersonalData {
     pub(crate) notifications: Told,
     /// The ids of muted guests.
     pub(crate) muted: Vec<String>,
-    /// The ids of the games whose lesson this browser has finished.
+    /// The ids of the games whose lesson you have finished.
     pub(crate) lessons: Vec<String>,
-    /// The numbers of the puzzles that this browser has solved, by the id of the game.
+    /// The numbers of the puzzles that you have solved, by the id of the game.
     pub(crate) puzzles: SolvedPuzzles,
+    /// The rooms in which you wait for a match, most recent first.
+    pub(crate) rooms: Vec<OwnRoom>,
     /// The measurements of rules that the server still has, most recent first.
     pub(crate) measurements: Vec<OwnMeasurement>,
     /// The last 5,000 chat messages, most recent first.
@@ -91,6 +93,21 @@ pub(crate) struct OwnMatch {
     /// The record; none while the match is on, because it holds the cards of all seats.
     #[schema(value_type = Option<Object>)]
     pub(crate) record: Option<Record>,
+}
+
+/// A room in which a guest has a seat.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnRoom {
+    /// The id of the room, and of the table later.
+    pub(crate) id: String,
+    /// The rule code.
+    pub(crate) rules: String,
+    /// The guest's seat, from 0 on.
+    pub(crate) seat: u8,
+    /// The guest's name there.
+    pub(crate) name: String,
+    /// When something happened last, in milliseconds since 1970.
+    pub(crate) touched: i64,
 }
 
 /// A measurement of rules by a guest.
@@ -225,15 +242,18 @@ async fn collect(
         };
         OwnMessage { table, at: message.at, phrase, text }
     });
+    let progress = Progress::load(app, Some(&guest.id), headers).await?;
     let measurements = stored_reports::of_guest(app, &guest.id, MAX_EXPORTED).await?;
     let measurements = measurements.into_iter();
+    let rooms = app.store.rooms_of_guest(&guest.id, MAX_ROOMS).await?;
     Ok(PersonalData {
         version: EXPORT_VERSION,
         settings: preferences.to_map(),
         notifications: load_settings(app, &guest.id).await?,
         muted: app.store.muted(&guest.id).await?,
-        lessons: finished_lessons(headers).into_iter().map(str::to_owned).collect(),
-        puzzles: SolvedPuzzles::read(app, headers),
+        lessons: progress.lessons.into_iter().collect(),
+        puzzles: progress.puzzles,
+        rooms: rooms.into_iter().filter_map(|stored| own_room(&guest.id, stored)).collect(),
         measurements: measurements.map(own_measurement).collect(),
         messages: messages.collect(),
         matches: Vec::new(),
@@ -241,6 +261,14 @@ async fn collect(
         name: guest.name,
         created: guest.created,
     })
+}
+
+/// A room, unless it is damaged: it must not keep the guest from all the rest.
+fn own_room(guest: &str, stored: StoredRoom) -> Option<OwnRoom> {
+    let OpenRoom { id, touched, room, .. } = OpenRoom::from_stored(stored).ok()?;
+    let seat = room.seat_of(guest)?;
+    let (_, name) = room.people().into_iter().find(|(id, _)| id == guest)?;
+    Some(OwnRoom { id, rules: room.rules, seat, name, touched })
 }
 
 fn own_measurement(report: ReportSummary) -> OwnMeasurement {
@@ -281,6 +309,14 @@ pub(crate) async fn delete(
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
     let done = async {
+        let progress = [cookies::LESSONS, cookies::PUZZLES].map(cookies::expired);
+        let gone = [token::expired_cookie()].into_iter().chain(progress);
+        let cookies = AppendHeaders(gone.map(|cookie| (SET_COOKIE, cookie)));
+        let deleted = || Redirect::to("/settings?deleted");
+        if caller.id().is_none() && format != Format::Json {
+            // A visitor who is no guest may have learned something.
+            return Ok((cookies, deleted()).into_response());
+        }
         let guest = caller.known()?.id;
         leave_rooms(&app, &guest).await?;
         let bot = app.words(preferences.language).bot(None);
@@ -291,14 +327,9 @@ pub(crate) async fn delete(
         // After the guest is forgotten, or the streams of other devices would find it once more.
         app.blocklist.check_again();
         registry::forget_gone(&app).await?;
-        let progress = [cookies::LESSONS, cookies::PUZZLES].map(cookies::expired);
-        let gone = [token::expired_cookie()].into_iter().chain(progress);
-        let cookies = AppendHeaders(gone.map(|cookie| (SET_COOKIE, cookie)));
         Ok(match format {
             Format::Json => Json(Deleted { tables }).into_response(),
-            Format::Page | Format::Board => {
-                (cookies, Redirect::to("/settings?deleted")).into_response()
-            }
+            Format::Page | Format::Board => (cookies, deleted()).into_response(),
         })
     };
     done.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))

@@ -10,6 +10,7 @@ use crate::http::token;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
+use crate::view::pages::progress::Progress;
 use crate::view::qr;
 use askama::Template;
 use axum::Json;
@@ -44,12 +45,15 @@ pub(crate) struct Link {
 pub(crate) async fn make(
     State(app): State<Shared>,
     caller: Caller,
+    progress: Progress,
     format: Format,
     preferences: Preferences,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let done = async {
         let guest = caller.known()?;
+        // What only the cookies of this browser say is taken along.
+        progress.save(&app).await?;
         let secret = random::token()?;
         app.store.add_return(&random::hash(&secret), &guest.id).await?;
         let place = format!("/return/{secret}");
@@ -100,10 +104,12 @@ pub(crate) async fn back(
     State(app): State<Shared>,
     Path(secret): Path<String>,
     preferences: Preferences,
+    headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let done = async {
         let found = app.store.guest_by_return_link(&random::hash(&secret)).await?;
         let guest = found.ok_or(ApiError::NoReturn)?;
+        Progress::load(&app, Some(&guest.id), &headers).await?.save(&app).await?;
         let token = random::token()?;
         // The link itself stays valid, until its owner makes another one.
         app.store.add_token(&random::hash(&token), &guest.id).await?;

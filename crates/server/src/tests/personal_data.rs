@@ -104,6 +104,20 @@ async fn the_file_has_what_a_browser_remembers_of_lessons_and_puzzles() {
 }
 
 #[tokio::test]
+async fn the_file_has_the_rooms_in_which_a_guest_waits() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let room = room_of(&site, &anna, GAME, &["you:Anna", "open"], &json!({})).await;
+    act(&site, &ben, &room, "sit", json!({ "name": "Ben" })).await.done();
+    let rooms = exported(&site, &ben).await["rooms"].clone();
+    assert_eq!(rooms.as_array().unwrap().len(), 1, "{rooms}");
+    let expect = (&json!(room), &json!(GAME), &json!(1), &json!("Ben"));
+    let is = &rooms[0];
+    assert_eq!((&is["id"], &is["rules"], &is["seat"], &is["name"]), expect);
+    assert!(!rooms.to_string().contains("seed"), "{rooms}");
+}
+
+#[tokio::test]
 async fn the_file_has_the_settings_of_the_browser_and_says_which_matches_are_deals_of_the_day() {
     let site = Site::open().await;
     let anna = site.guest().await;
@@ -229,5 +243,46 @@ async fn a_browser_forgets_its_token_and_says_that_all_is_deleted() {
     let page = site.get("/settings?deleted").page().send().await.shown();
     assert!(page.contains("Your data has been deleted."), "{page}");
     assert!(!page.contains("/settings/delete"), "{page}");
-    assert_eq!(site.post("/settings/delete").page().send().await.status, 401);
+    let program = site.post("/settings/delete").header("accept", "application/json");
+    assert_eq!(program.send().await.status, 401);
+}
+
+#[tokio::test]
+async fn a_visitor_who_has_learned_something_deletes_that() {
+    let site = Site::open().await;
+    let learned = format!("learned={GAME}");
+    let page = site.get("/settings").page().header("cookie", &learned).send().await.shown();
+    assert!(page.contains("/settings/delete") && !page.contains("/settings/export"), "{page}");
+    let done = site.post("/settings/delete").page().header("origin", "http://sortie.test");
+    let done = done.header("cookie", &learned).send().await;
+    assert_eq!((done.status, done.header("location")), (303, Some("/settings?deleted")));
+    let cookies: Vec<_> = done.headers.get_all("set-cookie").iter().collect();
+    assert!(cookies.iter().any(|it| it.to_str().unwrap().starts_with("learned=; ")), "{cookies:?}");
+}
+
+#[tokio::test]
+async fn what_was_learned_follows_the_private_link_and_goes_with_the_guest() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    // Learned before Anna was a guest, so only the cookies say so.
+    let made = site.post("/return").by(&anna);
+    let made = made.header("cookie", &format!("learned={GAME}; solved={GAME}.2"));
+    let link = made.send().await.done()["link"].as_str().unwrap().to_owned();
+    let place = &link[link.find("/return/").unwrap()..];
+    // Another browser, which has solved something, too.
+    let back = site.post(place).page().header("origin", "http://sortie.test");
+    let back = back.header("cookie", &format!("solved={GAME}.1")).send().await;
+    assert_eq!(back.status, 303);
+    let token = back.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    let list = format!("/puzzles/{GAME}");
+    for guest in [site.get(&list).page().header("cookie", &token), site.get(&list).browser(&anna)] {
+        let page = guest.page().send().await.shown();
+        assert_eq!(page.matches("class=\"tick\"").count(), 2, "{page}");
+    }
+    let home = site.get("/").page().header("cookie", &token).send().await.shown();
+    assert!(home.contains("class=\"tick\""), "{home}");
+    let data = exported(&site, &anna).await;
+    assert_eq!((&data["lessons"], &data["puzzles"]), (&json!([GAME]), &json!({ GAME: [1, 2] })));
+    delete(&site, &anna).await;
+    assert_eq!(site.app.store.progress(&anna.id).await, Ok(Vec::new()));
 }

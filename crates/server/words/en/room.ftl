@@ -82,7 +82,8 @@ settings-data = Your data
 settings-export-help = One file with all your matches and their records, your chat messages and settings.
 settings-export = Download my data
 settings-delete = Delete my data
-settings-delete-sure = Your name, settings, chat messages and matches against bots are deleted for good. You resign running matches with others. Matches with others stay, under the name that you played with.
+settings-delete-sure = Your name, settings, finished lessons, solved puzzles, chat messages and matches against bots are deleted for good. You resign running matches with others. Matches with others stay, under the name that you played with.
+settings-delete-learned = The ticks of your finished lessons and solved puzzles are deleted. Nothing else is stored about you.
 settings-delete-yes = Yes, delete everything
 settings-deleted = Your data has been deleted.
 

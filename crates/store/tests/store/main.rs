@@ -14,6 +14,7 @@ mod keys;
 mod lab_reports;
 mod notices;
 mod opening;
+mod progress;
 mod records;
 mod reviews;
 mod rooms;

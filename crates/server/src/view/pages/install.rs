@@ -4,11 +4,10 @@ use crate::http::preferences::Preferences;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
-use crate::view::pages::learn::finished_lessons;
+use crate::view::pages::progress::Progress;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::json;
@@ -34,18 +33,17 @@ struct OfflineLink<'a> {
 pub(crate) async fn offline(
     State(app): State<Arc<ViewState>>,
     preferences: Preferences,
-    headers: HeaderMap,
+    progress: Progress,
 ) -> Html<String> {
     let page = layout(&app, &preferences, "/offline");
     let all = ("/rules".to_owned(), page.say(id!("offline-all")));
     let games = app.games.iter().map(|game| (format!("/rules/{}", game.id), game.name.to_owned()));
     let rulebooks = games.chain([all]).collect();
-    let finished = finished_lessons(&headers);
     let taught = app.games.iter().filter(|game| game.lesson.is_some());
     let lessons = taught.map(|game| OfflineLink {
         game: game.id,
         name: game.name,
-        is_finished: finished.contains(game.id),
+        is_finished: progress.lessons.contains(game.id),
     });
     let lessons = lessons.collect();
     Html(html(&Offline { page, rulebooks, lessons }))
@@ -78,6 +76,8 @@ pub(crate) async fn manifest(
         ],
         "shortcuts": [
             shortcut("/new", page.say(id!("layout-new"))),
+            shortcut("/daily", page.say(id!("daily-title"))),
+            shortcut("/history", page.say(id!("history-title"))),
             shortcut("/rules", page.say(id!("layout-rules"))),
         ],
     });

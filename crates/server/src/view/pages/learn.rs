@@ -2,7 +2,6 @@
 //! the game brings the match there.
 
 use crate::base::error::ApiError;
-use crate::http::cookies::{LESSONS, cookie_value};
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::tables::error::CommandError;
@@ -11,6 +10,7 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::draft_query::{UnstoredDraftQuery, posted_draft};
 use crate::view::pages::layout;
+use crate::view::pages::progress::Progress;
 use crate::view::preview::Preview;
 use crate::view::snapshot::{LAST, SeatMarks, draft_of, fresh};
 use crate::view::state::ViewState;
@@ -27,7 +27,6 @@ use sortie_table::lesson::{
     Lesson, LessonError, LessonMatch, LessonRefusal, no_lesson_text, other_action_text,
 };
 use sortie_words::{Readers, Words};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 #[derive(Template)]
@@ -61,22 +60,6 @@ pub(super) struct Request<'a> {
     pub(super) lesson: LessonMatch,
     /// Whether the board is shown without a connection: it then has no form that needs the server.
     pub(super) is_offline: bool,
-}
-
-/// The games whose lesson this browser has finished.
-pub(crate) fn finished_lessons(headers: &HeaderMap) -> BTreeSet<&str> {
-    let games = cookie_value(headers, LESSONS).unwrap_or_default().split('.');
-    games.filter(|game| !game.is_empty()).collect()
-}
-
-/// The cookie with one more finished lesson, as a header.
-fn cookie(app: &ViewState, headers: &HeaderMap, game: &str) -> String {
-    let mut finished = finished_lessons(headers);
-    finished.insert(game);
-    // Only games that exist, so that a forged cookie does not grow.
-    finished.retain(|game| app.game(game).is_some());
-    let games = finished.into_iter().collect::<Vec<_>>().join(".");
-    format!("{LESSONS}={games}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
 }
 
 /// The script of a game's lesson. A broken one is a fault of the program, since a test replays them all.
@@ -143,12 +126,13 @@ pub(crate) async fn choose(
     Path((game, step)): Path<(String, String)>,
     format: Format,
     preferences: Preferences,
+    mut progress: Progress,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ErrorResponse> {
     let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
     let words = app.words(preferences.language);
-    let chosen = || {
+    let chosen = async {
         let game = app.game(&game).ok_or(ApiError::NoPage)?;
         let step = read_step(&step)?;
         let request = Request::open(&app, format, &preferences, game, step)?;
@@ -179,13 +163,14 @@ pub(crate) async fn choose(
             Format::Board => request.answer(Draft::EMPTY, None).into_response(),
             _ => Redirect::to(&request.place()).into_response(),
         };
-        let learned = finished.then(|| [(SET_COOKIE, cookie(&app, &headers, game.id))]);
-        Ok(match learned {
-            Some(learned) => (learned, answer).into_response(),
-            None => answer,
-        })
+        if !finished {
+            return Ok(answer);
+        }
+        progress.add_lesson(&app, game.id);
+        progress.save(&app).await?;
+        Ok(([(SET_COOKIE, progress.lessons_cookie())], answer).into_response())
     };
-    chosen().map_err(failed)
+    chosen.await.map_err(failed)
 }
 
 impl<'a> Request<'a> {
@@ -222,7 +207,11 @@ impl<'a> Request<'a> {
         let page = layout(self.app, self.preferences, "");
         let title = page.text(&Text::new(id!("learn-of")).raw("game", self.game.name));
         let preview = Preview::game(self.app, page.words, self.game.id, &title);
-        html(&LearnPage { page: Layout { preview: preview.as_ref(), ..page }, title, board })
+        html(&LearnPage {
+            page: Layout { preview: preview.as_ref(), game: Some(self.game.id), ..page },
+            title,
+            board,
+        })
     }
 
     pub(super) fn board(&self, asked: Draft, answer: Option<Answer>) -> String {

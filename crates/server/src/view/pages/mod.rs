@@ -19,6 +19,7 @@ pub(crate) mod my_tables;
 pub(crate) mod new;
 pub(crate) mod offline_lesson;
 pub(crate) mod pictures;
+pub(crate) mod progress;
 pub(crate) mod puzzle;
 pub(crate) mod puzzles;
 pub(crate) mod records;
@@ -59,6 +60,7 @@ pub(crate) fn layout<'a>(
         sound: preferences.value("sound"),
         volume: preferences.value("volume"),
         here,
+        game: None,
         preview: None,
     }
 }

@@ -8,8 +8,8 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::draft_query::{UnstoredDraftQuery, posted_draft};
 use crate::view::pages::layout;
+use crate::view::pages::progress::Progress;
 use crate::view::pages::puzzles::{no_puzzle, read_puzzles};
-use crate::view::pages::solved_puzzles::SolvedPuzzles;
 use crate::view::preview::Preview;
 use crate::view::snapshot::{SeatMarks, draft_of};
 use crate::view::state::ViewState;
@@ -120,16 +120,17 @@ pub(crate) async fn show(
     shown().map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
 }
 
-/// A choice. The solution is noted in the cookie, and any other choice can be tried again.
+/// A choice. The solution is noted, and any other choice can be tried again.
 pub(crate) async fn choose(
     State(app): State<Arc<ViewState>>,
     Path((game, number)): Path<(String, String)>,
     format: Format,
     preferences: Preferences,
+    mut progress: Progress,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ErrorResponse> {
-    let chosen = || {
+    let chosen = async {
         let request = match open(&app, format, &preferences, (&game, &number))? {
             Ok(request) => request,
             Err(none) => return Ok(none),
@@ -140,9 +141,9 @@ pub(crate) async fn choose(
         let judged = refusal.map_or_else(|| puzzle.judge(&draft), Err);
         let answer = match judged {
             Ok(Verdict::Right) => {
-                let mut solved = SolvedPuzzles::read(&app, &headers);
-                solved.add(request.game.id, request.number);
-                let cookie = [(SET_COOKIE, solved.cookie())];
+                progress.puzzles.add(request.game.id, request.number);
+                progress.save(&app).await?;
+                let cookie = [(SET_COOKIE, progress.puzzles_cookie())];
                 return Ok(match format {
                     Format::Board => {
                         let answer = PuzzleAnswer::Solution { is_found: true };
@@ -160,7 +161,7 @@ pub(crate) async fn choose(
         let answer = request.answer(Draft::EMPTY, &answer);
         Ok((StatusCode::UNPROCESSABLE_ENTITY, answer).into_response())
     };
-    chosen().map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
+    chosen.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
 }
 
 /// The solution of a puzzle, for a visitor who has found it or wants to see it.
@@ -169,14 +170,14 @@ pub(crate) async fn solution(
     Path((game, number)): Path<(String, String)>,
     format: Format,
     preferences: Preferences,
-    headers: HeaderMap,
+    progress: Progress,
 ) -> Result<Response, ErrorResponse> {
     let shown = || {
         let request = match open(&app, format, &preferences, (&game, &number))? {
             Ok(request) => request,
             Err(none) => return Ok(none),
         };
-        let is_found = SolvedPuzzles::read(&app, &headers).has(request.game.id, request.number);
+        let is_found = progress.puzzles.has(request.game.id, request.number);
         Ok(request.answer(Draft::EMPTY, &PuzzleAnswer::Solution { is_found }).into_response())
     };
     shown().map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
@@ -214,7 +215,11 @@ impl PuzzleRequest<'_> {
         let title = Text::new(id!("puzzles-one-of")).number("n", self.number as i64);
         let title = page.text(&title.raw("game", self.game.name));
         let preview = Preview::game(self.app, page.words, self.game.id, &title);
-        Html(html(&PuzzlePage { page: Layout { preview: preview.as_ref(), ..page }, title, board }))
+        Html(html(&PuzzlePage {
+            page: Layout { preview: preview.as_ref(), game: Some(self.game.id), ..page },
+            title,
+            board,
+        }))
     }
 
     fn solution(&self, is_found: bool) -> PuzzleSolution {

@@ -6,12 +6,13 @@ use crate::http::response::{ErrorResponse, Format};
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
-use crate::view::pages::solved_puzzles::{SolvedPuzzles, count};
+use crate::view::pages::progress::Progress;
+use crate::view::pages::solved_puzzles::count;
 use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use sortie_core::Text;
 use sortie_core::catalogue::CatalogueEntry;
@@ -95,9 +96,8 @@ pub(super) fn no_puzzle(
 pub(crate) async fn games(
     State(app): State<Arc<ViewState>>,
     preferences: Preferences,
-    headers: HeaderMap,
+    Progress { puzzles: solved, .. }: Progress,
 ) -> Html<String> {
-    let solved = SolvedPuzzles::read(&app, &headers);
     let page = layout(&app, &preferences, "");
     let row = |game: &'_ CatalogueEntry| {
         let count = count(game);
@@ -122,7 +122,7 @@ pub(crate) async fn list(
     Path(game): Path<String>,
     format: Format,
     preferences: Preferences,
-    headers: HeaderMap,
+    Progress { puzzles: solved, .. }: Progress,
 ) -> Result<Response, ErrorResponse> {
     let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
     let game = app.game(&game).ok_or_else(|| failed(ApiError::NoPage))?;
@@ -130,7 +130,6 @@ pub(crate) async fn list(
     if set.is_empty() {
         return Ok(no_puzzle(&app, &preferences, game, None));
     }
-    let solved = SolvedPuzzles::read(&app, &headers);
     let page = layout(&app, &preferences, "");
     let mut levels: Vec<(u8, LevelRow)> = Vec::new();
     for (number, puzzle) in (1..).zip(&set.puzzles) {

@@ -12,6 +12,7 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::home::symbol;
 use crate::view::pages::layout;
+use crate::view::pages::progress::Progress;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::body::Bytes;
@@ -34,6 +35,8 @@ struct SettingsPage<'a> {
     groups: Vec<SettingGroup>,
     /// The name of a guest; other visitors have none.
     name: Option<String>,
+    /// Whether there is anything to delete: a guest, or something learned.
+    may_delete: bool,
     wrong: Option<String>,
     /// Some cards, as they look now: symbol and emblem.
     cards: Vec<(String, String)>,
@@ -104,6 +107,7 @@ fn page(
     app: &ViewState,
     preferences: &Preferences,
     name: Option<String>,
+    progress: &Progress,
     done: Option<MessageId>,
     wrong: Option<String>,
     told: Option<Told>,
@@ -115,6 +119,7 @@ fn page(
         page: layout(app, preferences, "/settings"),
         done: done.map(|done| words.say(done)),
         groups: groups(preferences, words),
+        may_delete: name.is_some() || !progress.is_empty(),
         name,
         wrong,
         cards: cards(app),
@@ -137,6 +142,7 @@ pub(crate) async fn show(
     State(app): State<Arc<ViewState>>,
     Query(Done { saved, deleted }): Query<Done>,
     caller: Caller,
+    progress: Progress,
     preferences: Preferences,
 ) -> Html<String> {
     let told = match &caller.0 {
@@ -148,7 +154,7 @@ pub(crate) async fn show(
     let name = caller.0.map(|guest| guest.name);
     let saved = saved.map(|_| id!("settings-saved"));
     let done = deleted.map(|_| id!("settings-deleted")).or(saved);
-    Html(page(&app, &preferences, name, done, None, told))
+    Html(page(&app, &preferences, name, &progress, done, None, told))
 }
 
 /// Keeps what is chosen, and shows it again.
@@ -177,8 +183,8 @@ pub(crate) async fn save(
                 Err(why) => {
                     let words = app.words(preferences.language);
                     let wrong = ApiError::Name(why).message(words, &Readers::default());
-                    let page =
-                        page(&app, &preferences, Some(name.to_owned()), None, Some(wrong), None);
+                    let (name, none) = (Some(name.to_owned()), Progress::default());
+                    let page = page(&app, &preferences, name, &none, None, Some(wrong), None);
                     return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response());
                 }
             };

@@ -1,8 +1,5 @@
-//! [`SolvedPuzzles`]: the puzzles that a browser has solved, in a cookie of its own.
+//! [`SolvedPuzzles`]: the puzzles that a visitor has solved.
 
-use crate::base::state::BaseState;
-use crate::http::cookies::{PUZZLES, cookie_value};
-use axum::http::HeaderMap;
 use serde::Serialize;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_table::PuzzleSet;
@@ -20,21 +17,6 @@ pub(crate) fn count(game: &CatalogueEntry) -> usize {
 }
 
 impl SolvedPuzzles {
-    /// Reads the cookie. A part that names no game or no number is dropped, so that a forged cookie
-    /// does not grow.
-    pub(crate) fn read(app: &BaseState, headers: &HeaderMap) -> Self {
-        let mut solved = SolvedPuzzles::default();
-        for part in cookie_value(headers, PUZZLES).unwrap_or_default().split('-') {
-            let mut words = part.split('.');
-            let Some(game) = words.next().and_then(|id| app.game(id)) else { continue };
-            let count = count(game);
-            let numbers = words.filter_map(|word| word.parse().ok());
-            let numbers = numbers.filter(|number| (1..=count).contains(number));
-            solved.0.entry(game.id.to_owned()).or_default().extend(numbers);
-        }
-        solved
-    }
-
     /// Adds a puzzle.
     pub(crate) fn add(&mut self, game: &str, number: usize) {
         self.0.entry(game.to_owned()).or_default().insert(number);
@@ -50,13 +32,20 @@ impl SolvedPuzzles {
         self.0.get(game).map_or(0, BTreeSet::len)
     }
 
-    /// The cookie as a header, kept for as long as browsers allow.
-    pub(crate) fn cookie(&self) -> String {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All of them: game and number.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.0.iter().flat_map(|(game, numbers)| numbers.iter().map(|n| (game.as_str(), *n)))
+    }
+
+    /// All of them as the cookie has them, such as `attack.1.5-modify.2`.
+    pub(crate) fn text(&self) -> String {
         let game = |(game, numbers): (&String, &BTreeSet<usize>)| {
             numbers.iter().fold(game.clone(), |text, number| format!("{text}.{number}"))
         };
-        let games: Vec<String> = self.0.iter().map(game).collect();
-        let games = games.join("-");
-        format!("{PUZZLES}={games}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
+        self.0.iter().map(game).collect::<Vec<_>>().join("-")
     }
 }
