@@ -1,5 +1,6 @@
 //! The level of the bots that a guest meets: an easy one first, a stronger one after wins.
 
+use crate::tables::counted::counted;
 use crate::tables::terms::Terms;
 use sortie_core::Outcome;
 use sortie_store::{MatchStatus, TableHead};
@@ -29,17 +30,17 @@ fn level_match(head: &TableHead, guest: &str) -> LevelMatch {
     LevelMatch { level, is_won: is_won.or(outcome.map(|_| false)) }
 }
 
-/// The tables of a game. A rule code begins with the game's id. The guest has not chosen the bots of a
-/// deal of the day, and one position can be played on until it is won, so these tables do not count.
+/// The tables of a game that say how strong the guest is. A rule code begins with the game's id. The guest
+/// has not chosen the bots of a deal of the day, so such a table does not count.
 fn filter_by_game<'a>(
     heads: &'a [TableHead],
     game: &'a str,
 ) -> impl Iterator<Item = &'a TableHead> {
-    let is_excluded = |head: &TableHead| {
-        Terms::from_head(head).is_ok_and(|terms| terms.daily.is_some() || terms.played_on)
-    };
-    let of_game = heads.iter().filter(move |head| head.rules.split('/').next() == Some(game));
-    of_game.filter(move |head| !is_excluded(head))
+    let is_daily =
+        |head: &TableHead| Terms::from_head(head).is_ok_and(|terms| terms.daily.is_some());
+    let counted = heads.iter().zip(counted(heads)).filter(|(_, counts)| *counts);
+    let of_game = counted.filter(move |(head, _)| head.rules.split('/').next() == Some(game));
+    of_game.map(|(head, _)| head).filter(move |head| !is_daily(head))
 }
 
 /// The level of the guest's last match of a game against bots, or else that of a first match. `heads` are
@@ -72,6 +73,7 @@ pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option
 mod tests {
     use super::*;
     use sortie_store::SeatAssignment;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     const ME: &str = "me";
 
@@ -89,11 +91,13 @@ mod tests {
             None => MatchStatus::Open { decision: 1 },
         };
         let guest = (!other.starts_with("bot")).then_some("other");
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let id = NUMBER.fetch_add(1, Ordering::Relaxed).to_string();
         TableHead {
-            id: String::new(),
+            seed: id.clone(),
+            id,
             rules: rules.to_owned(),
             seats: 2,
-            seed: String::new(),
             sitting: vec![seat(0, Some(ME), "you"), seat(1, guest, other)],
             pace: 0,
             status,
@@ -160,6 +164,10 @@ mod tests {
         let mut heads = [head("attack", "bot:novice", WON), head("attack", "bot:novice", WON)];
         heads[0].terms = Terms { played_on: true, ..Terms::default() }.write().ok().unwrap();
         assert_eq!(next_level(&heads, ME, "attack"), None);
+        // Nor does a deal that was played before.
+        let [again, first] = ["attack"; 2].map(|rules| head(rules, "bot:novice", WON));
+        let again = TableHead { seed: first.seed.clone(), ..again };
+        assert_eq!(next_level(&[again, first.clone()], ME, "attack"), None);
         // Other games and matches under way do not count.
         let between = [("duelx", "bot:novice", LOST), ("attack", "bot:novice", None)];
         check(&[won("bot:novice"), between[0], between[1], won("bot:novice")], Some("beginner"));

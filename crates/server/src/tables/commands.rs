@@ -89,6 +89,10 @@ impl Command {
         {
             return Err(CommandError::Daily.into());
         }
+        // The end shows all cards: who knows them must not win the same match.
+        if matches!(self, Command::TakeBack { .. }) && state.is_over() {
+            return Err(CommandError::Over.into());
+        }
         let table = state.table.as_mut();
         match self {
             Command::Choose { seat, decision, action } => {

@@ -6,6 +6,7 @@ pub(crate) mod bot_level;
 mod bots;
 pub(crate) mod clock;
 pub(crate) mod commands;
+pub(crate) mod counted;
 pub(crate) mod daily;
 pub(crate) mod daily_reference;
 pub(crate) mod deal_check;

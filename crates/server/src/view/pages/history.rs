@@ -5,11 +5,12 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
 use crate::tables::bot_level::bot_level;
-use crate::tables::terms::Terms;
+use crate::tables::counted::counted;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
 use crate::view::pages::layout;
+use crate::view::rules_name::rules_name;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Query, State};
@@ -142,62 +143,85 @@ impl Tally {
     }
 }
 
-/// A finished match in which the guest had one seat.
+/// Somebody that the guest has played against.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Opponent {
+    /// The level of a bot, or the name of a human, in the form of a seat: `bot:novice`, `you:Ben`.
+    key: String,
+    name: String,
+}
+
+impl Opponent {
+    fn new(sitter: &str, words: &Words) -> Self {
+        let (key, name) = match (bot_level(sitter), sitter.parse()) {
+            (Some(level), _) => {
+                let name = format!("{} ({})", words.bot(None), words.bot_level(level));
+                (format!("bot:{level}"), name)
+            }
+            (None, Ok(SeatPlayer::Human(name))) => {
+                let name = name.unwrap_or_else(|| words.player(None));
+                (format!("you:{name}"), name)
+            }
+            (None, _) => ("bot".to_owned(), words.bot(None)),
+        };
+        Opponent { key, name }
+    }
+}
+
+/// A finished match of the guest.
 struct Finished {
     id: String,
     game: String,
-    rules: String,
-    seat: Seat,
-    against: Vec<String>,
-    result: MatchResult,
+    /// The rule code, and what the rules are called where they are not the default ones.
+    rules: (String, Option<String>),
+    against: Vec<Opponent>,
+    /// The seat of the guest and its result; none where the guest had several seats.
+    own: Option<(Seat, MatchResult)>,
+    /// Whether it counts: a match of which the guest knew the cards before does not.
+    counts: bool,
     touched: i64,
 }
 
 impl Finished {
-    /// Nothing for a match that is not over, for one in which the guest had several seats, and for one
-    /// that goes on from a decision of another match: it can be tried until it is won.
-    fn new(head: TableHead, guest: &str, words: &Words) -> Option<Self> {
+    /// Nothing for a match that is not over.
+    fn new(head: TableHead, guest: &str, counts: bool, words: &Words) -> Option<Self> {
         let MatchStatus::Over { outcome } = &head.status else { return None };
         let outcome: Outcome = serde_json::from_str(outcome).ok()?;
-        if Terms::from_head(&head).is_ok_and(|terms| terms.played_on) {
-            return None;
-        }
-        let own = |at: &&sortie_store::SeatAssignment| at.guest.as_deref() == Some(guest);
-        let mut seats = head.sitting.iter().filter(own).map(|at| at.seat);
-        let (seat, None) = (seats.next()?, seats.next()) else { return None };
-        let others = head.sitting.iter().filter(|at| at.seat != seat);
+        let (own, others): (Vec<_>, Vec<_>) =
+            head.sitting.iter().partition(|at| at.guest.as_deref() == Some(guest));
+        let own = match own.as_slice() {
+            [own] => Some((own.seat, MatchResult::new(&outcome, own.seat))),
+            _ => None,
+        };
         Some(Finished {
-            against: others.map(|at| opponent(&at.sitter, words)).collect(),
+            against: others.into_iter().map(|at| Opponent::new(&at.sitter, words)).collect(),
             game: rule_code::read(&head.rules).ok()?.game,
-            result: MatchResult::new(&outcome, seat),
+            own,
+            counts,
             id: head.id,
-            rules: head.rules,
-            seat,
+            rules: (head.rules.clone(), rules_name(words, &head.rules, head.seats)),
             touched: head.touched,
         })
     }
 
+    /// The seat and the result of a match that counts.
+    fn record(&self) -> Option<(Seat, MatchResult)> {
+        self.own.filter(|_| self.counts)
+    }
+
     fn is_wanted(&self, query: &HistoryQuery) -> bool {
-        let result = &query.result;
-        (result.is_empty() || result == self.result.name()) && self.is_of_series(query)
+        let result = self.record().map(|(_, result)| result.name());
+        (query.result.is_empty() || result == Some(query.result.as_str()))
+            && self.is_of_series(query)
     }
 
     /// Whether all filters fit but that of the result, which would join matches won into one streak.
     fn is_of_series(&self, query: &HistoryQuery) -> bool {
         let fits = |wanted: &str, is: &str| wanted.is_empty() || wanted == is;
+        let against = || self.against.iter().any(|opponent| opponent.key == query.against);
         fits(&query.game, &self.game)
-            && fits(&query.rules, &self.rules)
-            && (query.against.is_empty() || self.against.contains(&query.against))
-    }
-}
-
-/// A bot by its level, a human by name.
-fn opponent(sitter: &str, words: &Words) -> String {
-    match (bot_level(sitter), sitter.parse()) {
-        (Some(level), _) => format!("{} ({})", words.bot(None), words.bot_level(level)),
-        (None, Ok(SeatPlayer::Human(Some(name)))) => name,
-        (None, Ok(SeatPlayer::Human(None))) => words.player(None),
-        (None, _) => words.bot(None),
+            && fits(&query.rules, &self.rules.0)
+            && (query.against.is_empty() || against())
     }
 }
 
@@ -211,7 +235,8 @@ fn longest_streak(results: impl Iterator<Item = MatchResult>) -> u32 {
     runs.max().unwrap_or(0)
 }
 
-/// The record by a property, of which a match can have several; the most frequent one first.
+/// The record by a property, of which a match can have several; the most frequent one first. A property of
+/// matches that do not count is there with an empty record.
 fn tally<'a, K: Ord>(
     matches: &'a [&'a Finished],
     properties: impl Fn(&'a Finished) -> Vec<K>,
@@ -220,7 +245,8 @@ fn tally<'a, K: Ord>(
     for one in matches {
         // Two bots of one level are one opponent.
         for property in BTreeSet::from_iter(properties(one)) {
-            found.entry(property).or_default().add(one.result);
+            let tally = found.entry(property).or_default();
+            one.record().into_iter().for_each(|(_, result)| tally.add(result));
         }
     }
     let mut found: Vec<_> = found.into_iter().collect();
@@ -244,8 +270,10 @@ pub(crate) async fn history(
     let heads =
         heads.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))?;
     let guest = caller.id().unwrap_or_default();
-    let all: Vec<Finished> =
-        heads.into_iter().filter_map(|head| Finished::new(head, guest, words)).collect();
+    let counted = counted(&heads);
+    let finished = heads.into_iter().zip(counted);
+    let finished = finished.filter_map(|(head, counts)| Finished::new(head, guest, counts, words));
+    let all: Vec<Finished> = finished.collect();
     let page = layout(&app, &preferences, "/history");
     Ok(Html(html(&build_page(&app, page, &all, &query))))
 }
@@ -258,7 +286,8 @@ fn build_page<'a>(
 ) -> HistoryPage<'a> {
     let wanted: Vec<&Finished> = all.iter().filter(|one| one.is_wanted(query)).collect();
     let series = all.iter().filter(|one| one.is_of_series(query));
-    let streak = longest_streak(series.map(|one| one.result));
+    let results = series.filter_map(|one| one.record().map(|(_, result)| result));
+    let streak = longest_streak(results);
     let pages = wanted.len().div_ceil(PAGE_SIZE).max(1);
     let at = query.page.clamp(1, pages);
     let to = |at: usize| address(query, at);
@@ -280,12 +309,20 @@ fn title(app: &ViewState, game: &str) -> String {
     app.game(game).map_or(game, |game| game.name).to_owned()
 }
 
-/// The name of rules: their code, or the game where they are the default ones.
-fn rules_name(app: &ViewState, page: Layout<'_>, code: &str) -> String {
-    if code.contains('/') {
-        return code.to_owned();
+/// A game with what its rules are called.
+fn rules_text(
+    app: &ViewState,
+    page: Layout<'_>,
+    game: &str,
+    (_, name): &(String, Option<String>),
+) -> String {
+    let game = title(app, game);
+    match name {
+        Some(name) => {
+            page.text(&Text::new(id!("history-own-rules")).raw("game", game).raw("rules", name))
+        }
+        None => page.text(&Text::new(id!("history-default-rules")).raw("game", game)),
     }
-    page.text(&Text::new(id!("history-default-rules")).raw("game", title(app, code)))
 }
 
 /// The address of a page with the same filters.
@@ -322,13 +359,14 @@ fn filters(
         });
         Filter { name, label: page.say(label), options: options.collect() }
     };
-    let values = |found: Vec<(String, Tally)>, text: &dyn Fn(&str) -> String| {
-        found.into_iter().map(|(value, _)| (value.clone(), text(&value))).collect()
-    };
-    let games = values(tally(&all, |one| vec![one.game.clone()]), &|game| title(app, game));
+    let games = tally(&all, |one| vec![&one.game]).into_iter();
+    let games = games.map(|(game, _)| (game.clone(), title(app, game))).collect();
+    let rules = tally(&all, |one| vec![(&one.game, &one.rules)]).into_iter();
     let rules =
-        values(tally(&all, |one| vec![one.rules.clone()]), &|code| rules_name(app, page, code));
-    let against = values(tally(&all, |one| one.against.clone()), &str::to_owned);
+        rules.map(|((game, rules), _)| (rules.0.clone(), rules_text(app, page, game, rules)));
+    let rules = rules.collect();
+    let against = tally(&all, |one| one.against.iter().collect()).into_iter();
+    let against = against.map(|(one, _)| (one.key.clone(), one.name.clone())).collect();
     let results = MatchResult::ALL
         .map(|result| (result.name().to_owned(), page.say(result.label())))
         .to_vec();
@@ -342,8 +380,8 @@ fn filters(
 
 fn summary(page: Layout<'_>, matches: &[&Finished], streak: u32) -> String {
     let mut sum = Tally::default();
-    for one in matches {
-        sum.add(one.result);
+    for (_, result) in matches.iter().filter_map(|one| one.record()) {
+        sum.add(result);
     }
     let text = Text::new(id!("history-summary")).number("n", sum.matches()).number("won", sum.won);
     let text = text.number("drawn", sum.drawn).number("lost", sum.lost);
@@ -353,20 +391,21 @@ fn summary(page: Layout<'_>, matches: &[&Finished], streak: u32) -> String {
 fn tables(app: &ViewState, page: Layout<'_>, matches: &[&Finished]) -> Vec<TallyTable> {
     let table = |heading, rows| TallyTable { title: page.say(heading), rows };
     let seat = |seat: Seat| page.text(&Text::new(id!("history-seat-n")).number("n", seat + 1));
-    let games = tally(matches, |one| vec![one.game.clone()]);
-    let rules = tally(matches, |one| vec![one.rules.clone()]);
-    let mut seats = tally(matches, |one| vec![one.seat]);
+    let counted: Vec<&Finished> =
+        matches.iter().copied().filter(|one| one.record().is_some()).collect();
+    let games = tally(&counted, |one| vec![&one.game]).into_iter();
+    let rules = tally(&counted, |one| vec![(&one.game, &one.rules)]).into_iter();
+    let rules = rules.map(|((game, rules), tally)| (rules_text(app, page, game, rules), tally));
+    let against = tally(&counted, |one| one.against.iter().collect()).into_iter();
+    let mut seats = tally(&counted, |one| one.record().map(|(seat, _)| seat).into_iter().collect());
     seats.sort_by_key(|(seat, _)| *seat);
     vec![
+        table(id!("history-game"), games.map(|(game, tally)| (title(app, game), tally)).collect()),
+        table(id!("history-rules"), rules.collect()),
         table(
-            id!("history-game"),
-            games.into_iter().map(|(game, tally)| (title(app, &game), tally)).collect(),
+            id!("history-against"),
+            against.map(|(opponent, tally)| (opponent.name.clone(), tally)).collect(),
         ),
-        table(
-            id!("history-rules"),
-            rules.into_iter().map(|(code, tally)| (rules_name(app, page, &code), tally)).collect(),
-        ),
-        table(id!("history-against"), tally(matches, |one| one.against.clone())),
         table(
             id!("history-seat"),
             seats.into_iter().map(|(at, tally)| (seat(at), tally)).collect(),
@@ -376,20 +415,32 @@ fn tables(app: &ViewState, page: Layout<'_>, matches: &[&Finished]) -> Vec<Tally
 
 fn row(app: &ViewState, page: Layout<'_>, one: &Finished, now: i64) -> HistoryRow {
     let mut times: BTreeMap<&str, u32> = BTreeMap::new();
-    for name in &one.against {
-        *times.entry(name).or_default() += 1;
+    for opponent in &one.against {
+        *times.entry(&opponent.name).or_default() += 1;
     }
     let times = times.into_iter().map(|(name, n)| match n {
         1 => name.to_owned(),
         n => format!("{n} × {name}"),
     });
     let names = times.collect::<Vec<_>>().join(", ");
+    let against = match names.as_str() {
+        "" => page.say(id!("history-alone")),
+        _ => page.text(&Text::new(id!("home-against")).raw("names", names)),
+    };
+    let says = match one.own {
+        Some((_, result)) if one.counts => page.say(result.label()),
+        Some((_, result)) => {
+            let result = page.say(result.label());
+            page.text(&Text::new(id!("history-not-counted")).raw("result", result))
+        }
+        None => page.say(id!("home-over")),
+    };
     HistoryRow {
         place: format!("/tables/{}", one.id),
         game: title(app, &one.game),
-        rules: Some(one.rules.clone()).filter(|rules| *rules != one.game),
-        against: page.text(&Text::new(id!("home-against")).raw("names", names)),
-        says: page.say(one.result.label()),
+        rules: one.rules.1.clone(),
+        against,
+        says,
         when: ago(one.touched, now, page.words),
     }
 }

@@ -9,14 +9,14 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
 use crate::view::pages::layout;
-use crate::view::pages::learn::finished_lessons;
 use crate::view::pages::my_tables::{self, OwnTable};
+use crate::view::pages::progress::Progress;
 use crate::view::preview::Preview;
+use crate::view::rules_name::rules_name;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::response::Html;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Face, Text};
@@ -162,7 +162,7 @@ impl<'a> MatchRow<'a> {
         MatchRow {
             place: own.place,
             game: app.game(&own.game).map_or("", |game| game.name),
-            rules: Some(own.rules).filter(|rules| *rules != own.game),
+            rules: rules_name(words, &own.rules, own.sitting.len() as u8),
             says,
             against,
             when: ago(own.touched, now, words),
@@ -176,10 +176,9 @@ pub(crate) async fn home(
     State(app): State<Arc<ViewState>>,
     caller: Caller,
     preferences: Preferences,
-    headers: HeaderMap,
+    progress: Progress,
 ) -> Result<Html<String>, ErrorResponse> {
     let words = app.words(preferences.language);
-    let learned = finished_lessons(&headers);
     let name = caller.0.as_ref().map_or_else(String::new, |guest| guest.name.clone());
     let guest = caller.id().unwrap_or_default();
     let stored = match caller.id() {
@@ -191,7 +190,7 @@ pub(crate) async fn home(
     let new = stored.is_empty();
     let games = app.games.iter().map(|game| {
         let next = next_level(&stored, guest, game.id);
-        Tile::new(&app, game, words, next, learned.contains(game.id))
+        Tile::new(&app, game, words, next, progress.lessons.contains(game.id))
     });
     let games = games.collect();
     let own = stored.into_iter().map(|head| OwnTable::new(&app, guest, head, words));

@@ -1,6 +1,7 @@
 use super::*;
 use crate::view::pages::ago;
-use sortie_core::Outcome;
+use sha2::{Digest, Sha256};
+use sortie_core::{Outcome, hex};
 use sortie_store::{MatchStatus, NewTable, SeatAssignment};
 
 /// A match against this player that the guest gives up.
@@ -49,7 +50,8 @@ async fn store_won(
         id: id.to_owned(),
         rules: rules.to_owned(),
         seats: 2,
-        seed: "00".repeat(32),
+        // Each match has its deal.
+        seed: hex::write(&Sha256::digest(id)),
         sitting: vec![seat(0, guest.clone(), "you"), seat(1, None, bot)],
         pace: 0,
         terms: terms.to_owned(),
@@ -83,6 +85,7 @@ async fn finished_matches_are_counted_by_game_rules_opponent_and_seat() {
     assert!(site.get("/").await.page().contains("href=\"/history\""));
     let page = site.get("/history").await.page();
     clean(&page);
+    assert!(page.contains("played on one device"), "{page}");
     let summary = "3 matches: 0 won, 0 drawn, 3 lost. Longest winning streak: 0.";
     assert!(page.contains(summary), "{page}");
     for (name, matches) in
@@ -104,8 +107,8 @@ async fn filters_leave_the_matches_that_fit_all_of_them() {
     lose(&mut site, "duelx", "bot:novice").await;
     for (query, says) in [
         ("game=attack&rules=&against=&result=", "2 matches:"),
-        ("against=Bot+%28novice%29", "2 matches:"),
-        ("game=attack&against=Bot+%28novice%29&result=lost", "One match: 0 won, 0 drawn, 1 lost."),
+        ("against=bot%3Anovice", "2 matches:"),
+        ("game=attack&against=bot%3Anovice&result=lost", "One match: 0 won, 0 drawn, 1 lost."),
         ("rules=duelx", "One match:"),
         ("result=won", "No match fits these filters."),
         ("game=whist", "No match fits these filters."),
@@ -189,4 +192,18 @@ async fn a_match_that_was_played_on_counts_for_nothing() {
     win_one(&site, &first, "tried", r#"{"played_on":true}"#).await;
     let page = site.get("/history").await.page();
     assert!(page.contains("One match: 0 won, 0 drawn, 1 lost."), "{page}");
+    assert!(page.contains("Won, not counted"), "{page}");
+}
+
+#[tokio::test]
+async fn a_deal_that_was_played_before_counts_once() {
+    let mut site = BrowserSite::new().await;
+    let first = lose(&mut site, "attack", "bot:novice").await;
+    let again = site.post(&format!("{first}/again?deal=same"), &[]).await;
+    let second = again.place.unwrap();
+    // The other side of it.
+    site.post(&format!("{second}/resign"), &[("seat", "1")]).await;
+    let page = site.get("/history").await.page();
+    assert!(page.contains("One match: 0 won, 0 drawn, 1 lost."), "{page}");
+    assert!(page.contains("Lost, not counted"), "{page}");
 }
