@@ -112,18 +112,28 @@ pub(crate) fn search<G: Game>(
     let hint = |found: club::Hint<G::Action>| {
         let draft = rules.draft_of_action(view, &found.action);
         let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();
-        let mut reasons = rules.reasons(view, &found.action);
-        reasons.truncate(MAX_REASONS);
         Hint {
             action: rules.write_action(&found.action),
             draft,
             steps,
-            reasons,
+            reasons: rules.reasons(view, &found.action),
             share: found.share,
             chance: found.chance,
         }
     };
-    found.into_iter().map(hint).collect()
+    let mut hints: Vec<Hint> = found.into_iter().map(hint).collect();
+    drop_common_reasons(&mut hints);
+    hints.iter_mut().for_each(|hint| hint.reasons.truncate(MAX_REASONS));
+    hints
+}
+
+/// Leaves a reason that all actions have to the first one, since it does not tell them apart.
+fn drop_common_reasons(hints: &mut [Hint]) {
+    let Some((first, others)) = hints.split_first_mut() else { return };
+    let is_common = |reason: &Text| others.iter().all(|hint| hint.reasons.contains(reason));
+    let common: Vec<Text> =
+        first.reasons.iter().filter(|reason| is_common(reason)).cloned().collect();
+    others.iter_mut().for_each(|hint| hint.reasons.retain(|reason| !common.contains(reason)));
 }
 
 #[cfg(test)]
@@ -157,6 +167,30 @@ mod tests {
             // Small games may have nothing hidden; the test needs some that do.
             other.hash() != played.hash()
         }
+    }
+
+    #[test]
+    fn a_reason_of_all_actions_is_said_once() {
+        let reason = |id: &str| Text { id: id.to_owned().into(), args: Vec::new() };
+        let hint = |ids: &&[&str]| Hint {
+            action: String::new(),
+            draft: Draft::EMPTY,
+            steps: Vec::new(),
+            reasons: ids.iter().map(|id| reason(id)).collect(),
+            share: 0.0,
+            chance: None,
+        };
+        let check = |given: &[&[&str]], expect: &[&[&str]]| {
+            let mut hints: Vec<Hint> = given.iter().map(hint).collect();
+            drop_common_reasons(&mut hints);
+            let ids = |hint: &Hint| hint.reasons.iter().map(|it| it.id.to_string()).collect();
+            let left: Vec<Vec<String>> = hints.iter().map(ids).collect();
+            assert_eq!(left, expect, "{given:?}");
+        };
+        check(&[], &[]);
+        check(&[&["a", "b"]], &[&["a", "b"]]);
+        check(&[&["a", "b"], &["b"], &["c", "b"]], &[&["a", "b"], &[], &["c"]]);
+        check(&[&["a"], &["b"], &["b"]], &[&["a"], &["b"], &["b"]]);
     }
 
     #[test]

@@ -258,8 +258,8 @@ attack-reason-hand = du hast { $swords ->
    *[other] { $shields } Schilde
 }
 attack-reason-answers = { $n ->
-    [one] gegen { $card } hilft nur ein Schild, den { $seat } haben kann
-   *[other] gegen { $card } helfen nur { $n } der Schilde, die { $seat } haben kann
+    [one] von den { $all } Schilden, die { $seat } haben kann, hält einer { $card } auf
+   *[other] von den { $all } Schilden, die { $seat } haben kann, halten { $n } { $card } auf
 }
 attack-reason-unanswerable = gegen { $card } hilft kein Schild, den { $seat } haben kann
 attack-reason-beats = { $card } schlägt { $other }

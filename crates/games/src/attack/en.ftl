@@ -261,8 +261,8 @@ attack-reason-hand = you hold { $swords ->
    *[other] { $shields } Shields
 }
 attack-reason-answers = { $n ->
-    [one] only one Shield that { $seat } may hold stops { $card }
-   *[other] of the Shields that { $seat } may hold, only { $n } stop { $card }
+    [one] of the { $all } Shields that { $seat } may hold, one stops { $card }
+   *[other] of the { $all } Shields that { $seat } may hold, { $n } stop { $card }
 }
 attack-reason-unanswerable = no Shield that { $seat } may hold stops { $card }
 attack-reason-beats = { $card } beats { $other }

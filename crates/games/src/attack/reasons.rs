@@ -41,12 +41,14 @@ impl Attack {
             .flatten()
             .fold(view.hand, |out, &pile| out | pile);
         let fought = view.field.iter().fold(Cards::EMPTY, |all, row| all | row.cards());
-        let left = (self.answers(sword) & deck) - out - fought;
+        let shields = (BLACK & deck) - out - fought;
+        let left = shields & self.answers(sword);
         let id = match left.len() {
             0 => id!("attack-reason-unanswerable"),
             _ => id!("attack-reason-answers"),
         };
-        Text::new(id).card("card", french::face(sword)).seat("seat", enemy).number("n", left.len())
+        let text = Text::new(id).card("card", french::face(sword)).seat("seat", enemy);
+        text.number("n", left.len()).number("all", shields.len())
     }
 
     /// How a Shield stands against the Sword on the field.
