@@ -41,8 +41,11 @@ const drawPicture = (lines) => {
 
 const button = find("#share");
 const canShare = typeof navigator.share === "function";
-/** The lines of the results, and where a friend can play the same deal. */
-const written = () => `${need("#share-text", HTMLElement).textContent}\n${location.origin}/daily`;
+/** The lines of the results, and the page of their day, where a friend plays the same deals while it lasts. */
+const written = () => {
+  const text = need("#share-text", HTMLElement);
+  return `${text.textContent}\n${location.origin}/daily/${text.dataset.day}`;
+};
 
 if (button && (canShare || navigator.clipboard)) {
   button.hidden = false;

@@ -25,7 +25,7 @@ const fill = async (inside, address) => {
 };
 
 addEventListener("click", async (event) => {
-  const link = around(event, '#board a[href^="/rules/"]');
+  const link = around(event, '#board a[href^="/rules/"], .head a[href^="/rules/"]');
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const drawer = need("#rules-drawer", HTMLDialogElement);

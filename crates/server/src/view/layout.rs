@@ -3,6 +3,7 @@
 use crate::view::preview::Preview;
 use sortie_core::{MessageId, Text};
 use sortie_words::{Readers, Words};
+use std::borrow::Cow;
 
 /// The field `page` of every template that extends `layout.html`. The settings are spelled as the
 /// attributes of `<html>` that the style sheet and the script read.
@@ -27,6 +28,8 @@ pub(crate) struct Layout<'a> {
     pub(crate) volume: &'a str,
     /// The address of this page, where the header links to it.
     pub(crate) here: &'a str,
+    /// The game that is played on this page, if any: the header links to its rules.
+    pub(crate) game: Option<&'a str>,
     /// The title, the description and the picture that other programs show for a link to this page.
     pub(crate) preview: Option<&'a Preview>,
 }
@@ -46,13 +49,17 @@ impl Layout<'_> {
     }
 
     /// The links of the header: address and name.
-    pub(crate) fn links(&self) -> [(&'static str, String); 5] {
+    pub(crate) fn links(&self) -> [(Cow<'static, str>, String); 4] {
+        // From a table, a list of all rules would lead away from what is asked.
+        let rules = match self.game {
+            Some(game) => format!("/rules/{game}").into(),
+            None => "/rules".into(),
+        };
         [
-            ("/", self.say(id!("layout-games"))),
-            ("/new", self.say(id!("layout-new"))),
-            ("/rules", self.say(id!("layout-rules"))),
-            ("/settings", self.say(id!("layout-settings"))),
-            ("/api", self.say(id!("layout-api"))),
+            ("/".into(), self.say(id!("layout-games"))),
+            ("/new".into(), self.say(id!("layout-new"))),
+            (rules, self.say(id!("layout-rules"))),
+            ("/settings".into(), self.say(id!("layout-settings"))),
         ]
     }
 }
@@ -83,6 +90,7 @@ mod tests {
             sound: "on",
             volume: "low",
             here: "/rules",
+            game: None,
             preview: None,
         };
         let html = Bare { page }.render().unwrap();

@@ -156,7 +156,8 @@ pub(crate) fn page(
     // A record that was uploaded has none.
     let preview =
         table.and_then(|table| Preview::new(app, page.words, table, &seen.scene.game, &seen.names));
-    let page = Layout { preview: preview.as_ref(), ..page };
+    let game = Some(seen.scene.game.as_str());
+    let page = Layout { preview: preview.as_ref(), game, ..page };
     let readers = Readers { you: seen.scene.observer.seat(), names: &seen.names };
     let say = |text: &Text| page.words.text(text, &readers);
     let (before, until) = seen.news();

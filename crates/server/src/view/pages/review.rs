@@ -4,6 +4,7 @@
 mod graph;
 
 use crate::base::error::ApiError;
+use crate::http::client_ip::ClientIp;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
@@ -12,6 +13,7 @@ use crate::tables::review::{self, ReviewProgress};
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
+use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, Query, State};
@@ -108,6 +110,7 @@ pub(crate) async fn table(
     State(app): State<Arc<ViewState>>,
     Path(id): Path<String>,
     Query(asked): Query<ReviewQuery>,
+    client: ClientIp,
     caller: Caller,
     preferences: Preferences,
 ) -> Result<Html<String>, ErrorResponse> {
@@ -119,17 +122,24 @@ pub(crate) async fn table(
             return Err(ApiError::NoPage);
         }
         let seat = asked.seat(&live, own)?;
-        let progress = review::request(&app, &live, &state, seat).await?;
+        let asker = caller.id().map_or_else(|| client.0.to_string(), str::to_owned);
+        let progress = review::request(&app, &live, &state, seat, &asker).await?;
         let page = layout(&app, &preferences, "");
         let names = state.table.names();
-        let game = app.game(state.table.any_match().game()).map_or("", |game| game.name);
+        let id_of_game = state.table.any_match().game();
+        let game = app.game(id_of_game).map_or("", |game| game.name);
+        let title = page.text(&Text::new(id!("review-of")).raw("game", game));
+        let place = format!("/tables/{id}");
+        let preview = Preview::new(&app, page.words, &place, id_of_game, names);
+        let preview = preview.map(|preview| Preview { title: title.clone(), ..preview });
+        let page = Layout { preview: preview.as_ref(), game: Some(id_of_game), ..page };
         let address = |seat: Seat| format!("/tables/{id}/review?as={seat}");
         let seats = (0..live.head.seats).map(|other| {
             (address(other), page.words.name(other, &Readers { you: None, names }), other == seat)
         });
         Ok(html(&ReviewPage {
-            title: page.text(&Text::new(id!("review-of")).raw("game", game)),
-            table: format!("/tables/{id}"),
+            title,
+            table: place,
             seat,
             seats: seats.collect(),
             content: content(page, &id, names, progress),
@@ -289,9 +299,14 @@ fn difference(estimate: ShareEstimate) -> String {
     format!("{} ± {}", signed(estimate.mean), half_width(estimate))
 }
 
-/// A cost in percentage points with half of its interval.
+/// A cost in percentage points with half of its interval. The interval of a cost excludes 0; where whole
+/// numbers would hide that, both have a decimal.
 fn cost(estimate: ShareEstimate) -> String {
-    format!("{} ± {}", percent(estimate.mean), half_width(estimate))
+    let (mean, half_width_up) = (100.0 * estimate.mean, (100.0 * estimate.half_width).ceil());
+    if half_width_up < mean.round() {
+        return format!("{} ± {}", percent(estimate.mean), half_width(estimate));
+    }
+    format!("{mean:.1} ± {:.1}", 100.0 * estimate.half_width)
 }
 
 /// Percentage points with a sign.
@@ -321,5 +336,7 @@ mod tests {
         assert_eq!(shown(-0.004, 0.0), "0 ± 0");
         let estimate = ShareEstimate { mean: 0.5, half_width: 0.02 };
         assert_eq!((share(estimate), cost(estimate)), ("50\u{a0}% ± 2".into(), "50 ± 2".into()));
+        let small = ShareEstimate { mean: 0.024, half_width: 0.016 };
+        assert_eq!(cost(small), "2.4 ± 1.6", "a cost that may not look like none");
     }
 }

@@ -142,13 +142,13 @@ pub(crate) fn page(
     open: &OpenRoom,
     guest: Option<&str>,
 ) -> String {
-    let game = open.room.rules.split('/').next().unwrap_or_default();
+    let id = open.room.rules.split('/').next().unwrap_or_default();
     let place = format!("/tables/{}", open.id);
     let words = app.words(preferences.language);
-    let preview = Preview::new(app, words, &place, game, &[]);
-    let game = app.game(game).map_or(game, |about| about.name);
+    let preview = Preview::new(app, words, &place, id, &[]);
+    let game = app.game(id).map_or(id, |about| about.name);
     html(&RoomPage {
-        page: Layout { preview: preview.as_ref(), ..layout(app, preferences, "") },
+        page: Layout { preview: preview.as_ref(), game: Some(id), ..layout(app, preferences, "") },
         game,
         board: board(app, preferences, open, guest),
         chat: place,

@@ -38,6 +38,7 @@ pub(crate) fn page(
     let words = app.words(preferences.language);
     let preview = Preview::new(app, words, board.place, &board.scene.game, board.names);
     let measure = lab::address(app, rules, board.scene.seats);
-    let page = Layout { preview: preview.as_ref(), ..layout(app, preferences, "") };
+    let game = Some(board.scene.game.as_str());
+    let page = Layout { preview: preview.as_ref(), game, ..layout(app, preferences, "") };
     html(&TablePage { page, title, board, look_again, chat, measure })
 }

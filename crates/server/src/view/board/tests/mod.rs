@@ -185,6 +185,7 @@ pub(super) fn whole(board: &Board<'_>, theme: &str) -> String {
         sound: "off",
         volume: "medium",
         here: "",
+        game: None,
         preview: None,
     };
     Whole { page, board: &board.render() }.render().unwrap()
