@@ -61,13 +61,30 @@ for (const code of ["attack", "attacke", "modify", "commander", "duelx", "retali
   });
 }
 
-test("the stage stays where it is on a phone, though chips and piles are won", async ({ page, server }) => {
+test.describe("in German, whose words are longer", () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
+
+  test("every game is on one screen of a phone", async ({ page, server }) => {
+    for (const { id, seats } of GAMES) {
+      for (const n of new Set([seats.min, seats.max])) {
+        const table = await set(page, server.url, { code: id, seats: `${n}` });
+        await advance(page, table, random(n), 3);
+        await page.goto(table);
+        expect(await below(page), `${id} with ${n} seats`).toEqual([]);
+      }
+    }
+  });
+});
+
+test("the stage stays where it is on a phone, though cards are won and lost", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const fields of [{ code: "attack" }, { code: "attacke" }, { code: "attacke", seats: "5" }]) {
+  const tables = [["attack", 2, 4], ["attacke", 3, 4], ["attacke", 5, 4], ["modify", 5, 1], ["commander", 3, 4], ["duelx", 2, 3]] as const;
+  for (const [code, seats, choices] of tables) {
+    const fields = { code, seats: `${seats}` };
     const table = await set(page, server.url, fields);
     await page.goto(table);
     const [before] = await tops(page);
-    await advance(page, table, random(3), 4);
+    await advance(page, table, random(3), choices);
     await page.goto(table);
     const [now] = await tops(page);
     expect(Math.abs(now - before), JSON.stringify(fields)).toBeLessThan(8);
