@@ -13,6 +13,17 @@ pub trait Log<E> {
     /// The seats `to` are told `truth`; everybody else is told `others` at the same moment.
     fn secret(&mut self, to: Seats, truth: E, others: E);
 
+    /// [`Log::public`] for an event that takes time to make. Where nobody listens, it is not made.
+    fn public_with(&mut self, event: impl FnOnce() -> E) {
+        self.public(event());
+    }
+
+    /// [`Log::secret`] for an event that takes time to make: `event(true)` is the truth. Where nobody
+    /// listens, it is not made.
+    fn secret_with(&mut self, to: Seats, event: impl Fn(bool) -> E) {
+        self.secret(to, event(true), event(false));
+    }
+
     /// The seats `to` are told `hidden`; everybody else is told the same event with `None`.
     fn masked<T>(&mut self, to: Seats, hidden: T, event: impl Fn(Option<T>) -> E) {
         self.secret(to, event(Some(hidden)), event(None));
@@ -23,6 +34,8 @@ pub trait Log<E> {
 impl<E> Log<E> for () {
     fn public(&mut self, _: E) {}
     fn secret(&mut self, _: Seats, _: E, _: E) {}
+    fn public_with(&mut self, _: impl FnOnce() -> E) {}
+    fn secret_with(&mut self, _: Seats, _: impl Fn(bool) -> E) {}
 }
 
 impl<E, L: Log<E> + ?Sized> Log<E> for &mut L {
@@ -31,6 +44,12 @@ impl<E, L: Log<E> + ?Sized> Log<E> for &mut L {
     }
     fn secret(&mut self, to: Seats, truth: E, others: E) {
         (**self).secret(to, truth, others);
+    }
+    fn public_with(&mut self, event: impl FnOnce() -> E) {
+        (**self).public_with(event);
+    }
+    fn secret_with(&mut self, to: Seats, event: impl Fn(bool) -> E) {
+        (**self).secret_with(to, event);
     }
 }
 

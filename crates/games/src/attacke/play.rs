@@ -84,17 +84,26 @@ impl Referee for Attacke {
 
     #[inline]
     fn view(&self, state: &State, who: Observer) -> View {
-        let mut view = View {
+        let own = who.seat().filter(|seat| *seat < state.seats.min(SEATS as u8));
+        let mut hands = [[0; OLDEST as usize + 1]; SEATS];
+        for seat in (0..state.seats.min(SEATS as u8)).filter(|seat| own != Some(*seat)) {
+            hands[seat as usize] = state.held_counts(&self.deck, seat);
+        }
+        let of_own = |piles: &[CardMultiset; SEATS]| {
+            own.map_or(CardMultiset::EMPTY, |seat| piles[seat as usize])
+        };
+        // Written in one go: a view is large, and one that is changed afterwards is copied.
+        View {
             who,
-            hand: CardMultiset::EMPTY,
-            held: Ages::NONE,
-            own_down: CardMultiset::EMPTY,
-            own_unseen: CardMultiset::EMPTY,
+            hand: of_own(&state.hand),
+            held: own.map_or(Ages::NONE, |seat| state.held_by(&self.deck, seat)),
+            own_down: of_own(&state.down),
+            own_unseen: of_own(&state.unseen),
             table: state.table,
             discard: state.discard,
             forgotten: 0,
             last: state.last,
-            hands: [[0; OLDEST as usize + 1]; SEATS],
+            hands,
             none_older: state.none_older,
             down: state.down.map(|pile| pile.len() as u8),
             unseen: state.unseen.map(|pile| pile.len() as u8),
@@ -108,19 +117,7 @@ impl Referee for Attacke {
             active: state.active,
             colour: state.colour,
             reshuffle: state.reshuffle,
-        };
-        for seat in 0..state.seats.min(SEATS as u8) {
-            let at = seat as usize;
-            if who.is(seat) {
-                view.hand = state.hand[at];
-                view.held = state.held_by(&self.deck, seat);
-                view.own_down = state.down[at];
-                view.own_unseen = state.unseen[at];
-                continue;
-            }
-            view.hands[at] = state.held_counts(&self.deck, seat);
         }
-        view
     }
 }
 
@@ -170,21 +167,22 @@ impl Attacke {
         if opens {
             state.colour = deck.colour(open).or(named).unwrap_or(state.colour);
         }
-        let told = |hidden| Event::Played {
+        let total = state.total[at];
+        let colour = opens.then_some(state.colour);
+        let told = |knows: bool| Event::Played {
             seat,
-            opens: opens.then_some(state.colour),
+            opens: colour,
             cards: deck.named(packed(open, deck)),
             held: Held { ages: held, cards: deck.named(packed(open, deck)) },
             down: down.len() as u8,
             down_held,
-            hidden,
-            total: state.total[at],
+            hidden: (knows && !down.is_empty()).then(|| deck.named(packed(down, deck))),
+            total,
         };
         if down.is_empty() {
-            log.public(told(None));
+            log.public_with(|| told(true));
         } else {
-            let hidden = Some(deck.named(packed(down, deck)));
-            log.secret(Seats::one(seat), told(hidden), told(None));
+            log.secret_with(Seats::one(seat), told);
         }
     }
 
@@ -302,9 +300,10 @@ impl Attacke {
         state.pile.leave(cards, deck);
         state.add_to_hand(deck, seat, cards, state.reshuffle);
         let n = cards.len() as u8;
-        let told = |cards| Event::Drew { seat, n, cards };
-        let truth = Some(deck.named(packed(cards, deck)));
-        log.secret(Seats::one(seat), told(truth), told(None));
+        log.secret_with(Seats::one(seat), |knows| {
+            let cards = knows.then(|| deck.named(packed(cards, deck)));
+            Event::Drew { seat, n, cards }
+        });
     }
 
     /// The discard pile becomes the draw pile (AKE-15).
