@@ -8,9 +8,15 @@ review-making = Die Partie wird analysiert …
 review-waiting = Die Analyse beginnt gleich. Diese Seite aktualisiert sich selbst.
 review-progress = { $done } von { $all } Entscheidungen sind analysiert. Diese Seite aktualisiert sich selbst.
 review-failed = Diese Partie kann nicht analysiert werden: { $why }.
-review-summary = { $name } bekam { $share } % des Sieges. Ein fairer Anteil sind { $fair } %. Das Glück änderte ihn um { $luck } Prozentpunkte, das Spiel um { $play }.
+review-summary = { $seat-is ->
+    [you] Du bekamst { $share } % des Sieges. Ein fairer Anteil sind { $fair } %. Das Glück änderte ihn um { $luck } Prozentpunkte, das Spiel um { $play }.
+   *[other] { $seat } bekam { $share } % des Sieges. Ein fairer Anteil sind { $fair } %. Das Glück änderte ihn um { $luck } Prozentpunkte, das Spiel um { $play }.
+ }
 review-graph = Gewinnwahrscheinlichkeit
-review-graph-why = Der Anteil am Sieg, den { $name } bei jeder Entscheidung erwarten konnte, wenn alle wie der Club-Bot weiterspielen. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
+review-graph-why = { $seat-is ->
+    [you] Der Anteil am Sieg, den du bei jeder Entscheidung erwarten konntest, wenn alle wie der Club-Bot weiterspielen. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
+   *[other] Der Anteil am Sieg, den { $seat } bei jeder Entscheidung erwarten konnte, wenn alle wie der Club-Bot weiterspielen. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
+ }
 review-graph-others = Die dünnen Linien sind die anderen Spieler.
 review-graph-table = Kurve als Tabelle
 review-start = Geben
@@ -22,12 +28,18 @@ review-part = Anteil
 review-part-points = Prozentpunkte
 review-deal = Blatt und Platz
 review-chance = Würfel und gezogene Karten
-review-own-play = Spiel von { $name }
+review-own-play = { $seat-is ->
+    [you] Dein Spiel
+   *[other] Spiel von { $seat }
+ }
 review-other-play = Spiel der anderen
 review-split-why = Zusammen mit dem fairen Anteil eines Platzes ergeben diese Teile das Ergebnis. Das Spiel wird mit dem Club-Bot verglichen.
 review-choices = Züge
 review-choices-why = Jeder Zug wird mit der besten Alternative verglichen, nach dem, was am Tisch bekannt war. Wahrscheinlichkeiten und Kosten haben ein 95-%-Intervall.
-review-no-choice = { $name } hatte in dieser Partie nichts zu wählen.
+review-no-choice = { $seat-is ->
+    [you] Du hattest in dieser Partie nichts zu wählen.
+   *[other] { $seat } hatte in dieser Partie nichts zu wählen.
+ }
 review-chosen = Gespielt
 review-better = Besser
 review-other = Nächstbester

@@ -8,9 +8,15 @@ review-making = The match is being reviewed …
 review-waiting = The review begins soon. This page updates itself.
 review-progress = { $done } of { $all } decisions are reviewed. This page updates itself.
 review-failed = This match cannot be reviewed: { $why }.
-review-summary = { $name } got { $share } % of the win. A fair share is { $fair } %. Luck changed it by { $luck } percentage points, and play by { $play }.
+review-summary = { $seat-is ->
+    [you] You got { $share } % of the win. A fair share is { $fair } %. Luck changed it by { $luck } percentage points, and play by { $play }.
+   *[other] { $seat } got { $share } % of the win. A fair share is { $fair } %. Luck changed it by { $luck } percentage points, and play by { $play }.
+ }
 review-graph = Win probability
-review-graph-why = The share of the win that { $name } could expect at each decision, if all players went on like the club bot. The band is the 95 % interval. Each point opens the replay.
+review-graph-why = { $seat-is ->
+    [you] The share of the win that you could expect at each decision, if all players went on like the club bot. The band is the 95 % interval. Each point opens the replay.
+   *[other] The share of the win that { $seat } could expect at each decision, if all players went on like the club bot. The band is the 95 % interval. Each point opens the replay.
+ }
 review-graph-others = The thin lines are the other players.
 review-graph-table = Graph as a table
 review-start = Deal
@@ -22,12 +28,18 @@ review-part = Part
 review-part-points = Percentage points
 review-deal = Deal and seat
 review-chance = Dice and draws
-review-own-play = Play of { $name }
+review-own-play = { $seat-is ->
+    [you] Your play
+   *[other] Play of { $seat }
+ }
 review-other-play = Play of the others
 review-split-why = With the fair share of a seat, these parts add up to the result. Play is compared with the club bot.
 review-choices = Choices
 review-choices-why = Each choice is compared with the best alternative, by what was known at the table. Win probabilities and costs have a 95 % interval.
-review-no-choice = { $name } had nothing to choose in this match.
+review-no-choice = { $seat-is ->
+    [you] You had nothing to choose in this match.
+   *[other] { $seat } had nothing to choose in this match.
+ }
 review-chosen = Played
 review-better = Better
 review-other = Next best

@@ -134,15 +134,16 @@ pub(crate) async fn table(
         let preview = preview.map(|preview| Preview { title: title.clone(), ..preview });
         let page = Layout { preview: preview.as_ref(), game: Some(id_of_game), ..page };
         let address = |seat: Seat| format!("/tables/{id}/review?as={seat}");
-        let seats = (0..live.head.seats).map(|other| {
-            (address(other), page.words.name(other, &Readers { you: None, names }), other == seat)
-        });
+        // Who had several seats is called by their names, to tell them apart.
+        let readers = Readers { you: own.only(), names };
+        let seats = (0..live.head.seats)
+            .map(|other| (address(other), page.words.name(other, &readers), other == seat));
         Ok(html(&ReviewPage {
             title,
             table: place,
             seat,
             seats: seats.collect(),
-            content: content(page, &id, names, progress),
+            content: content(page, &id, readers, progress),
             page,
         }))
     };
@@ -152,7 +153,7 @@ pub(crate) async fn table(
         .map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }
 
-fn content(page: Layout<'_>, id: &str, names: &[String], progress: ReviewProgress) -> Content {
+fn content(page: Layout<'_>, id: &str, readers: Readers<'_>, progress: ReviewProgress) -> Content {
     match progress {
         ReviewProgress::Waiting => {
             Content::Unfinished { text: page.say(id!("review-waiting")), done: 0, all: 1 }
@@ -167,7 +168,7 @@ fn content(page: Layout<'_>, id: &str, names: &[String], progress: ReviewProgres
             Content::Failed(page.text(&text))
         }
         ReviewProgress::Done(review) => {
-            Content::Done(Box::new(Wording { page, id, names, review: &review }.review()))
+            Content::Done(Box::new(Wording { page, id, readers, review: &review }.review()))
         }
     }
 }
@@ -176,7 +177,7 @@ fn content(page: Layout<'_>, id: &str, names: &[String], progress: ReviewProgres
 struct Wording<'a> {
     page: Layout<'a>,
     id: &'a str,
-    names: &'a [String],
+    readers: Readers<'a>,
     review: &'a Review,
 }
 
@@ -188,7 +189,7 @@ impl Wording<'_> {
         let shown = choices.iter().enumerate();
         ShownReview {
             summary: self.summary(split),
-            graph: Graph::new(self.page, self.id, self.names, self.review),
+            graph: Graph::new(self.page, self.id, &self.readers, self.review),
             graph_text: self.named(id!("review-graph-why")),
             parts: self.parts(split),
             choices: shown.map(|(at, choice)| self.choice(choice, mark(at))).collect(),
@@ -196,24 +197,24 @@ impl Wording<'_> {
         }
     }
 
-    fn name(&self) -> String {
-        self.page.words.name(self.review.seat, &Readers { you: None, names: self.names })
+    /// A sentence about the reviewed player.
+    fn about(&self, text: &Text) -> String {
+        self.page.words.text(&text.clone().seat("seat", self.review.seat), &self.readers)
     }
 
     fn named(&self, id: MessageId) -> String {
-        self.page.about(id, &self.name())
+        self.about(&Text::new(id))
     }
 
     fn summary(&self, split: &LuckSplit) -> String {
         let luck = split.deal.mean + split.chance.mean;
         let play = split.own_play.mean + split.other_play.mean;
         let text = Text::new(id!("review-summary"))
-            .raw("name", self.name())
             .raw("share", percent(split.result))
             .raw("fair", percent(split.fair_share))
             .raw("luck", signed(luck))
             .raw("play", signed(play));
-        self.page.text(&text)
+        self.about(&text)
     }
 
     fn parts(&self, split: &LuckSplit) -> Vec<SplitPart> {
@@ -236,7 +237,7 @@ impl Wording<'_> {
     }
 
     fn choice(&self, choice: &ReviewedChoice, mark: Option<usize>) -> ShownChoice {
-        let readers = Readers { you: Some(self.review.seat), names: self.names };
+        let readers = Readers { you: Some(self.review.seat), names: self.readers.names };
         let steps = |steps: &[Text]| self.page.words.steps(steps, &readers);
         let head = Text::new(id!("replay-decision")).number("n", choice.decision);
         let (kind, verdict, other_label) = match choice.verdict {

@@ -38,8 +38,7 @@ pub(super) struct GraphPoint {
 }
 
 impl Graph {
-    pub(super) fn new(page: Layout<'_>, id: &str, names: &[String], review: &Review) -> Self {
-        let readers = Readers { you: None, names };
+    pub(super) fn new(page: Layout<'_>, id: &str, readers: &Readers<'_>, review: &Review) -> Self {
         let seats = review.result.len() as Seat;
         let seat = review.seat;
         let steps = review.points.len().saturating_sub(1).max(1) as f64;
@@ -87,7 +86,7 @@ impl Graph {
             line: of(seat),
             others: (0..seats).filter(|other| seats > 2 && *other != seat).map(of).collect(),
             points: points.collect(),
-            head: (0..seats).map(|seat| page.words.name(seat, &readers)).collect(),
+            head: (0..seats).map(|seat| page.words.name(seat, readers)).collect(),
         }
     }
 }
