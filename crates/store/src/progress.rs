@@ -1,4 +1,4 @@
-//! What guests have learned: finished lessons and solved puzzles.
+//! Progress of guests: finished lessons and solved puzzles.
 
 use crate::error::StoreError;
 use crate::store::Store;

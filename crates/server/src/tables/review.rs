@@ -43,7 +43,7 @@ struct ReviewKey {
 /// A review in memory.
 struct KnownReview {
     key: ReviewKey,
-    /// Who asked first.
+    /// The guest or the address that asked first.
     asker: String,
     progress: ReviewProgress,
 }

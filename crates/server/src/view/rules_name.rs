@@ -20,8 +20,8 @@ impl Visitor for PresetOf<'_> {
     }
 }
 
-/// What differs in these rules from the default ones of their game: the name of the preset, or else the
-/// values as the code has them. Nothing for the default rules.
+/// The name of rules beside that of their game: the name of the preset, or else the values that differ from the
+/// default rules, as the code has them. Nothing for the default rules.
 pub(crate) fn rules_name(words: &Words, code: &str, seats: u8) -> Option<String> {
     let (game, values) = code.split_once('/')?;
     let preset = catalogue::with(game, PresetOf { code, seats }).flatten();

@@ -15,7 +15,7 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use std::collections::BTreeSet;
 
-/// What a visitor has learned: that of the cookies, and for a guest what is stored.
+/// Lessons and puzzles of the cookies and, for a guest, of the store.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
     /// The guest, if the visitor is one.
