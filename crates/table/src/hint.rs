@@ -123,7 +123,9 @@ pub(crate) fn search<G: Game>(
     };
     let mut hints: Vec<Hint> = found.into_iter().map(hint).collect();
     drop_common_reasons(&mut hints);
-    hints.iter_mut().for_each(|hint| hint.reasons.truncate(MAX_REASONS));
+    for hint in &mut hints {
+        hint.reasons.truncate(MAX_REASONS);
+    }
     hints
 }
 
@@ -133,7 +135,9 @@ fn drop_common_reasons(hints: &mut [Hint]) {
     let is_common = |reason: &Text| others.iter().all(|hint| hint.reasons.contains(reason));
     let common: Vec<Text> =
         first.reasons.iter().filter(|reason| is_common(reason)).cloned().collect();
-    others.iter_mut().for_each(|hint| hint.reasons.retain(|reason| !common.contains(reason)));
+    for hint in others {
+        hint.reasons.retain(|reason| !common.contains(reason));
+    }
 }
 
 #[cfg(test)]

@@ -76,6 +76,8 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     const ME: &str = "me";
+    /// Each table has its id and its deal.
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
 
     /// A table of me in the first seat against this player; its outcome is given in points.
     fn head(rules: &str, other: &str, points: Option<&[i32]>) -> TableHead {
@@ -91,7 +93,6 @@ mod tests {
             None => MatchStatus::Open { decision: 1 },
         };
         let guest = (!other.starts_with("bot")).then_some("other");
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
         let id = NUMBER.fetch_add(1, Ordering::Relaxed).to_string();
         TableHead {
             seed: id.clone(),

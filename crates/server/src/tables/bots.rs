@@ -49,7 +49,9 @@ impl TableActor {
     pub(super) fn start_bots(&mut self) {
         if self.is_unattended() {
             // What was begun for people ends early, too.
-            self.searches.drain().for_each(|(_, search)| search.set());
+            for (_, search) in self.searches.drain() {
+                search.set();
+            }
         }
         for seat in self.state.table.bots_to_act().iter() {
             if let Some(job) = self.state.table.start_bot_move(seat) {

@@ -246,7 +246,9 @@ fn tally<'a, K: Ord>(
         // Two bots of one level are one opponent.
         for property in BTreeSet::from_iter(properties(one)) {
             let tally = found.entry(property).or_default();
-            one.record().into_iter().for_each(|(_, result)| tally.add(result));
+            if let Some((_, result)) = one.record() {
+                tally.add(result);
+            }
         }
     }
     let mut found: Vec<_> = found.into_iter().collect();

@@ -40,7 +40,9 @@ impl Progress {
         for part in cookie_value(headers, PUZZLES).unwrap_or_default().split('-') {
             let mut words = part.split('.');
             let game = words.next().unwrap_or_default();
-            words.for_each(|number| progress.add_puzzle(app, game, number));
+            for number in words {
+                progress.add_puzzle(app, game, number);
+            }
         }
         progress
     }
@@ -76,7 +78,9 @@ impl Progress {
     fn add_puzzle(&mut self, app: &BaseState, game: &str, number: &str) {
         let Some(game) = app.game(game) else { return };
         let number = number.parse().ok().filter(|number| (1..=count(game)).contains(number));
-        number.into_iter().for_each(|number| self.puzzles.add(game.id, number));
+        if let Some(number) = number {
+            self.puzzles.add(game.id, number);
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
