@@ -34,3 +34,14 @@ test("the rules beside the table begin with the pictures", async ({ page, server
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
+
+test("the link to the rules in the header of a table opens them beside it", async ({ page, server }) => {
+  await sit(page, server.url, { code: "attack" });
+  const table = page.url();
+  await page.locator(".head").getByRole("link", { name: "Rules" }).click();
+  await expect(page.locator("#rules-drawer").getByRole("heading", { name: "Your first match" })).toBeVisible();
+  expect(page.url()).toBe(table);
+  await page.goto("/settings");
+  await page.locator(".head").getByRole("link", { name: "Rules" }).click();
+  await expect(page).toHaveURL(/\/rules$/);
+});
