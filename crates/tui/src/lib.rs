@@ -48,7 +48,7 @@ pub use app::{Error, Options};
 pub use daily::{DailyTable, played_text, show_daily};
 pub use lesson::{learn, lesson_table};
 pub use play::NewMatch;
-pub use puzzle::{puzzle_table, puzzles, solve};
+pub use puzzle::{count_text as puzzle_count_text, puzzle_table, puzzles, solve};
 pub use review_text::review_text;
 pub use rulebook_pictures::RulebookPictures;
 pub use settings::{DailyResult, MAX_DAILY_DAYS, Settings, Speed};

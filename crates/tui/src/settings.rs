@@ -92,6 +92,44 @@ impl Settings {
         serde_json::from_str(&text).unwrap_or_default()
     }
 
+    /// Loads the settings, changes them and saves them; does nothing without a folder.
+    pub fn change(
+        folder: Option<&Folder>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Result<(), SaveError> {
+        let Some(folder) = folder else { return Ok(()) };
+        let mut settings = Settings::load(folder);
+        change(&mut settings);
+        settings.save(folder)
+    }
+
+    /// Notes that the user has finished the lesson of a game.
+    pub fn add_finished_lesson(&mut self, game: &str) {
+        self.finished_lessons.insert(game.to_owned());
+    }
+
+    /// Notes that the user has solved the puzzle of a game with this number.
+    pub fn add_solved_puzzle(&mut self, game: &str, number: usize) {
+        self.solved_puzzles.entry(game.to_owned()).or_default().insert(number);
+    }
+
+    /// Whether the user has solved the puzzle of a game with this number.
+    pub fn has_solved(&self, game: &str, number: usize) -> bool {
+        self.solved_puzzles.get(game).is_some_and(|solved| solved.contains(&number))
+    }
+
+    /// How many of the first `count` puzzles of a game the user has solved. There may be fewer puzzles
+    /// than when they were solved.
+    pub fn solved_count(&self, game: &str, count: usize) -> usize {
+        self.solved_puzzles.get(game).map_or(0, |solved| solved.range(..=count).count())
+    }
+
+    /// The number of the first of `count` puzzles of a game that the user has not solved; 1 if all of
+    /// them are solved.
+    pub fn first_unsolved(&self, game: &str, count: usize) -> usize {
+        (1..=count).find(|number| !self.has_solved(game, *number)).unwrap_or(1)
+    }
+
     /// The result in a deal of the day.
     pub fn daily_result(&self, day: Day, game: &str) -> Option<&DailyResult> {
         self.daily_results.get(&day)?.get(game)

@@ -90,7 +90,6 @@ screen-lesson-left = Du hast die Lektion verlassen.
 
 screen-puzzles = Aufgaben
 screen-puzzles-of = Aufgaben: { $game }
-screen-puzzles-count = { $game }: { $solved } von { $count } gelöst
 screen-puzzle-entry = Aufgabe { $number } · { $level }
 
 ## Die Partie des Tages

@@ -90,7 +90,6 @@ screen-lesson-left = You left the lesson.
 
 screen-puzzles = Puzzles
 screen-puzzles-of = Puzzles: { $game }
-screen-puzzles-count = { $game }: { $solved } of { $count } solved
 screen-puzzle-entry = Puzzle { $number } · { $level }
 
 ## The deal of the day
