@@ -241,7 +241,7 @@ pub(crate) struct RulesArgs {
 #[command(after_help = "\
 On a terminal the whole screen shows the table, with keys and mouse; the match is saved, and the start menu continues it. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the match is played line by line: type 'help' at the prompt for its commands.
 
-A seat is 'you', 'you:NAME', 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Several 'you' share the keyboard, and hands stay hidden between their turns.
+A seat is 'you', 'you:NAME', 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Several 'you' share the keyboard, and hands stay hidden between their turns. Without --seats you play against the bots of your last saved match of the game, and against the easy 'bot:novice' in a first match.
 
 Examples:
   sortie play attack
@@ -255,7 +255,7 @@ pub(crate) struct PlayArgs {
     /// Game to play [default: list the games]
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: Option<String>,
-    /// Players from seat 1 on [default: you and bots]
+    /// Players from seat 1 on [default: you and your usual bots]
     #[arg(short, long, value_name = "PLAYER,…", value_delimiter = ',', value_parser = NameParser::Player, add = NameParser::Player.completer())]
     pub(crate) seats: Vec<String>,
     /// Random seed: an integer or 64 hex digits [default: random]

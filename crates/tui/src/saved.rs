@@ -6,7 +6,7 @@ use sortie_core::Outcome;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_table::review::StoredReview;
-use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer};
+use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer, bot_level};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -104,6 +104,22 @@ impl Folder {
             }
         }
         (kept, broken)
+    }
+
+    /// The matches of a game whose bots the user has chosen, most recent first. The bots of a deal of the
+    /// day are not the user's choice.
+    pub(crate) fn level_matches(&self, game: &str) -> Vec<LevelMatch> {
+        let (kept, _) = self.list();
+        let counts = |saved: &SavedMatch| saved.game() == game && saved.daily.is_none();
+        let of_game = kept.iter().filter(|kept| counts(&kept.saved));
+        of_game.map(|kept| kept.saved.level_match()).collect()
+    }
+
+    /// The players of a match of a game for which the user has chosen none: the user, and in all other
+    /// seats the bot of the last match, or else that of a first match.
+    pub fn usual_players(folder: Option<&Folder>, game: &str, seats: usize) -> Vec<SeatPlayer> {
+        let matches = folder.map(|folder| folder.level_matches(game)).unwrap_or_default();
+        SeatPlayer::alone(seats, &format!("bot:{}", bot_level::usual_level(&matches)))
     }
 }
 

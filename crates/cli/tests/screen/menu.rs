@@ -43,6 +43,10 @@ fn a_newcomer_meets_an_easy_bot_and_later_the_one_of_the_last_match() {
     robot.send_keys("q").unwrap();
     assert!(robot.wait().unwrap().success());
     assert!(setup().contains("Seat 2: ◂ a bot (beginner) ▸"));
+    let robot = home.start(SMALL, "play attack --plain");
+    robot.wait_for_text("2. defend first").unwrap();
+    robot.send_keys("quit\r").unwrap();
+    robot.wait_for_text("sortie play attack --seats you,bot:beginner --seed").unwrap();
 }
 
 #[test]

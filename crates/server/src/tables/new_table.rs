@@ -169,7 +169,7 @@ fn seed(text: &str) -> Result<[u8; 32], ApiError> {
 /// The players that a form or document names.
 fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>, ApiError> {
     let sitters = if create.seats.is_empty() {
-        SeatPlayer::alone(usize::from(fewest))
+        SeatPlayer::alone(usize::from(fewest), "bot")
     } else {
         let read = create.seats.iter().map(|text| sitter(text));
         read.collect::<Result<_, _>>()?
