@@ -37,7 +37,6 @@ screen-yes = ja
 screen-no = nein
 screen-number-or-enter = { $digit } … Tippe die zweite Ziffer oder drück Enter für { $digit }.
 screen-number-goes-on = { $digit } … Tippe die zweite Ziffer.
-screen-key-moment = Schlüsselmoment:
 screen-unknown-choice = Diese Taste hat hier keine Wirkung.
 screen-type = Tippe eine Aktion in Notation, dann Enter (Esc bricht ab):
 

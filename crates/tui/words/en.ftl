@@ -37,7 +37,6 @@ screen-yes = yes
 screen-no = no
 screen-number-or-enter = { $digit } … Type the second digit, or press Enter for { $digit }.
 screen-number-goes-on = { $digit } … Type the second digit.
-screen-key-moment = Key moment:
 screen-unknown-choice = This key does nothing here.
 screen-type = Type an action in notation, then Enter (Esc cancels):
 

@@ -14,10 +14,6 @@ use sortie_table::TablePort;
 use sortie_tui::remote::{self, RemoteExit, RoomAction};
 use sortie_tui::table_text::{self, client_error_text};
 use sortie_words::{Readers, wrap};
-use std::time::Duration;
-
-/// Time between two attempts to reach a server that does not answer.
-const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A visitor of a server.
 struct Visit {
@@ -75,29 +71,13 @@ impl Visit {
         let mut port = RemoteTable::new(&mut self.session, view).map_err(|error| {
             Failure::Data(table_text::error_text(&console.words, &readers, &error))
         })?;
-        let end = LineTable::new(&mut port, console)?.run()?;
         let seated = port.view().seat.is_some();
-        if end == TableEnd::Quit {
+        let mut table = LineTable::new(&mut port, console)?;
+        if table.run()? == TableEnd::Quit {
             let farewell = seated.then(|| remote::farewell(&console.words, &self.session));
             return Ok(RemoteExit::Left(farewell));
         }
-        let mut told = false;
-        let verdict = loop {
-            if let Some(verdict) = port.verify_deal() {
-                break Some(verdict);
-            }
-            if console.keyboard.interrupted() {
-                break None;
-            }
-            if !std::mem::replace(&mut told, true) {
-                console.print_connection(true)?;
-            }
-            // An error would be repeated by the check of the deal.
-            let _ = port.poll(RETRY_INTERVAL);
-        };
-        if let Some(verdict) = &verdict {
-            print::paragraph(&table_text::sentence_text(&console.words, &readers, verdict))?;
-        }
+        table.check_deal()?;
         if seated { self.rematch() } else { Ok(RemoteExit::Left(None)) }
     }
 

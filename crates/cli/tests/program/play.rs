@@ -73,6 +73,21 @@ fn a_whole_match_of_every_preset_is_played_by_always_answering_one() {
 }
 
 #[test]
+fn the_end_says_the_key_moment() {
+    for (language, heading, why) in [
+        ("en", "Key moment: ", " led to the end."),
+        ("de", "Schlüsselmoment: ", " bis zum Ende vorn."),
+    ] {
+        let args = ["play", "attack", "--seats", "you,random", "--seed", "7", "--lang", language];
+        let text = run(&args, &"1\n".repeat(500)).well();
+        let (_, end) = text.split_once("\n1. ").unwrap();
+        let end = end.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (_, moment) = end.split_once(heading).unwrap_or_else(|| panic!("{text}"));
+        assert!(moment.contains(why), "{moment}");
+    }
+}
+
+#[test]
 fn whole_matches_are_played_by_choosing_from_the_lists_and_replay_tells_the_same_result() {
     let folder = tempfile::tempdir().unwrap();
     for game in games() {

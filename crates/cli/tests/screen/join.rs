@@ -137,12 +137,13 @@ fn two_terminals_play_a_whole_match_and_an_accepted_rematch_begins_at_once() {
     anna.wait_for_text("q leave").unwrap();
     ben.wait_for_text("Du").unwrap();
     plays_until(&[&anna, &ben], "1. ");
-    for (robot, fair, again) in [
-        (&anna, "The deal was fair", "a play again"),
-        (&ben, "Es wurde fair ausgeteilt", "a mit denselben"),
+    for (robot, fair, again, moment, drawn) in [
+        (&anna, "The deal was fair", "a play again", "Key moment: ", "Draw between"),
+        (&ben, "Es wurde fair ausgeteilt", "a mit denselben", "Schlüsselmoment: ", "Unentschieden"),
     ] {
         robot.wait_for_text(fair).unwrap();
-        robot.wait_for_text(again).unwrap();
+        let end = robot.wait_for_text(again).unwrap();
+        assert!(end.contains(moment) || end.contains(drawn), "{end}");
     }
     anna.send_keys("a").unwrap();
     let text = anna.wait_for_text("Seat 1: Ben, not ready").unwrap();
@@ -389,6 +390,8 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         let at = rest.find(part).unwrap_or_else(|| panic!("no {part:?} in:\n{rest}"));
         rest = &rest[at..];
     }
+    // A drawn match has none.
+    assert!(said.contains("\nKey moment: ") || said.contains("\nDraw between "), "{said}");
 }
 
 #[test]
