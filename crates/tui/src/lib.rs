@@ -45,7 +45,7 @@ mod words;
 mod zone;
 
 pub use app::{Error, Options};
-pub use daily::{DailyTable, played_text, show_daily};
+pub use daily::{DailyTable, game_streak_text, played_text, share_text, show_daily, streak_lines};
 pub use lesson::{learn, lesson_table};
 pub use play::NewMatch;
 pub use puzzle::{count_text as puzzle_count_text, puzzle_table, puzzles, solve};

@@ -1,7 +1,7 @@
 //! Runs local matches: new ones, saved ones, rematches and replays.
 
 use crate::app::{App, Error};
-use crate::daily::DailyDeal;
+use crate::daily::{self, DailyDeal};
 use crate::replay;
 use crate::review::{self, FinishedMatch};
 use crate::saved::{self, SavedFile, SavedMatch};
@@ -140,7 +140,7 @@ fn sit<G: Game>(
     let who = port.view().seat.map_or(Observer::Public, Observer::Seat);
     let leave = if file.is_some() { id!("screen-leave") } else { id!("screen-leave-unkept") };
     let again = if daily.is_some() { id!("screen-daily-again") } else { id!("screen-again") };
-    let place = Place {
+    let mut place = Place {
         link: None,
         leave: app.say(leave),
         ending: vec![
@@ -152,6 +152,9 @@ fn sit<G: Game>(
         ],
         daily,
     };
+    if place.daily.as_ref().is_some_and(|daily| daily.counts) {
+        place.ending.insert(1, ("s", app.say(id!("screen-daily-share")), Flow::Share));
+    }
     // The screen stays alive during replays, so it returns unchanged.
     let mut screen = TableScreen::new(app, &mut port, place)?;
     loop {
@@ -161,6 +164,10 @@ fn sit<G: Game>(
         }
         // Only now: a user who ends the program at the end of the match has finished it all the same.
         let flow = flow?;
+        if let (Flow::Share, Some(daily)) = (flow, &screen.place.daily) {
+            daily::show_share_text(screen.app, daily.day)?;
+            continue;
+        }
         if !matches!(flow, Flow::Replay | Flow::Review) {
             return Ok(flow);
         }

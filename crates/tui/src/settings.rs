@@ -64,7 +64,7 @@ pub struct Settings {
     pub daily_matches: BTreeMap<Day, BTreeMap<String, String>>,
 }
 
-/// The most days whose results are kept. Screens show only today's; a year is enough for statistics.
+/// The most days whose results are kept. A year is enough for streaks.
 pub const MAX_DAILY_DAYS: usize = 366;
 
 /// Deletes the earliest days beyond [`MAX_DAILY_DAYS`].
@@ -133,6 +133,15 @@ impl Settings {
     /// The result in a deal of the day.
     pub fn daily_result(&self, day: Day, game: &str) -> Option<&DailyResult> {
         self.daily_results.get(&day)?.get(game)
+    }
+
+    /// The days of which the user has finished a deal; with a game, its deal.
+    pub fn daily_days(&self, game: Option<&str>) -> BTreeSet<Day> {
+        let results = self.daily_results.iter();
+        let is_finished = |games: &BTreeMap<String, DailyResult>| {
+            game.map_or(!games.is_empty(), |game| games.contains_key(game))
+        };
+        results.filter(|(_, games)| is_finished(games)).map(|(day, _)| *day).collect()
     }
 
     /// Whether the match in the file of this name counts in a deal of the day: no match of it is

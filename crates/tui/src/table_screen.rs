@@ -41,6 +41,8 @@ pub(crate) enum Flow {
     Replay,
     /// A review.
     Review,
+    /// The text to share of a deal of the day.
+    Share,
     /// The user left; the match can be continued later.
     Left,
     /// Back to the start menu.

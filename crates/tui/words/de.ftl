@@ -99,11 +99,6 @@ screen-daily-intro = Alle haben dieselben Karten und spielen gegen den Bot „An
 screen-daily-open = { $game }: weiterspielen
 screen-daily-deleted = { $game }: gelöscht, zählt nicht mehr
 screen-daily-sure-delete = Diese Partie des Tages zählt danach nicht mehr.
-screen-daily-result = { $result ->
-    [won] gewonnen
-    [drawn] unentschieden
-   *[lost] verloren
- }, { $score }
 screen-daily-both = { $own } (Bot „Club“: { $bot })
 screen-daily-own = Partie des Tages { $date }: { $result }.
 screen-daily-own-again = Partie des Tages { $date }, ohne Wertung: { $result }.
@@ -113,6 +108,7 @@ screen-daily-decision = Partie des Tages{ $again ->
     [yes] , ohne Wertung
    *[no] { "" }
  } · Entscheidung { $decision }
+screen-daily-share = Text zum Teilen
 screen-daily-again = noch einmal, ohne Wertung
 screen-daily-all = alle Partien des Tages
 

@@ -99,11 +99,6 @@ screen-daily-intro = Everybody has the same cards and plays against the bot "beg
 screen-daily-open = { $game }: continue
 screen-daily-deleted = { $game }: deleted, no longer counted
 screen-daily-sure-delete = This deal of the day no longer counts after that.
-screen-daily-result = { $result ->
-    [won] won
-    [drawn] draw
-   *[lost] lost
- }, { $score }
 screen-daily-both = { $own } (club bot: { $bot })
 screen-daily-own = Deal of the day { $date }: { $result }.
 screen-daily-own-again = Deal of the day { $date }, not counted: { $result }.
@@ -113,6 +108,7 @@ screen-daily-decision = Deal of the day{ $again ->
     [yes] , not counted
    *[no] { "" }
  } · Decision { $decision }
+screen-daily-share = text to share
 screen-daily-again = play again, not counted
 screen-daily-all = all deals of the day
 

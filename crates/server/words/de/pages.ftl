@@ -304,10 +304,6 @@ daily-you = Du
 daily-bot = Bot „Club“
 daily-bot-playing = spielt noch; lade die Seite gleich noch einmal
 daily-best = Bestes Ergebnis hier
-daily-result = { $result }, { $score }
-daily-won = gewonnen
-daily-drawn = unentschieden
-daily-lost = verloren
 daily-others = { $n ->
     [0] Hier hat noch niemand sonst diese Partie beendet.
     [one] Ein anderer Spieler hat diese Partie beendet. Du warst besser als { $beaten } und genauso gut wie { $equal }.
@@ -323,13 +319,6 @@ daily-share-picture = Als Bild speichern
 daily-share-help = Text und Bild verraten die Karten nicht.
 daily-share-copied = Kopiert
 daily-share-text = Ergebnis zum Teilen
-daily-share-title = Sortie, Partie des Tages { $date }
-daily-share-line = { $game }: { $result }, { $score }
-daily-share-line-bot = { $game }: { $result }, { $score } (Bot „Club“: { $bot })
-daily-share-streak = { $n ->
-    [one] Serie: ein Tag
-   *[other] Serie: { $n } Tage
- }
 daily-days = Die Tage davor
 daily-today = Heute
 fault-daily = Das geht in der Partie des Tages nicht: Sie wird einmal gespielt, ohne Tipps, Rücknahmen und Vorschläge.

@@ -304,10 +304,6 @@ daily-you = You
 daily-bot = Club bot
 daily-bot-playing = still playing; load the page again in a moment
 daily-best = Best result here
-daily-result = { $result }, { $score }
-daily-won = won
-daily-drawn = draw
-daily-lost = lost
 daily-others = { $n ->
     [0] Nobody else here has finished this deal yet.
     [one] One other player has finished this deal. You did better than { $beaten }, and as well as { $equal }.
@@ -323,13 +319,6 @@ daily-share-picture = Save as picture
 daily-share-help = Text and picture do not give the cards away.
 daily-share-copied = Copied
 daily-share-text = Result to share
-daily-share-title = Sortie, deal of the day { $date }
-daily-share-line = { $game }: { $result }, { $score }
-daily-share-line-bot = { $game }: { $result }, { $score } (club bot: { $bot })
-daily-share-streak = { $n ->
-    [one] Streak: one day
-   *[other] Streak: { $n } days
- }
 daily-days = The days before
 daily-today = Today
 fault-daily = This is not possible in a deal of the day: it is played once, without hints, take-backs and proposals.
