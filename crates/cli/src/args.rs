@@ -3,6 +3,7 @@
 use crate::arg_values::{NameParser, number_seed, seat};
 use crate::daily::DailyArgs;
 use crate::errors::Failure;
+use crate::history::HistoryArgs;
 use crate::lab::args::LabArgs;
 use crate::learn::LearnArgs;
 use crate::observer::ObserverArg;
@@ -30,7 +31,7 @@ const HELP_WIDTH: usize = 79;
 
 /// The commands as the help lists them.
 const COMMAND_GROUPS: &[(&str, &[&str])] = &[
-    ("Play", &["play", "daily", "learn", "puzzle", "join", "menu", "replay"]),
+    ("Play", &["play", "daily", "learn", "puzzle", "join", "menu", "history", "replay"]),
     ("Look up", &["games", "rules", "position", "review", "verify"]),
     ("Measure", &["simulate", "lab"]),
     ("Serve", &["serve", "doctor", "backup", "admin"]),
@@ -125,6 +126,8 @@ pub(crate) enum Command {
     Games(GamesArgs),
     /// Play the deal of the day, which is the same for everybody
     Daily(DailyArgs),
+    /// List your finished matches with your record
+    History(HistoryArgs),
     /// Join a table on a server
     Join(JoinArgs),
     /// Learn a game by playing a first match with a coach

@@ -14,6 +14,7 @@ mod ending;
 mod game_entry;
 mod grid;
 mod help;
+pub mod history;
 mod lesson;
 mod list;
 mod menu;

@@ -50,6 +50,8 @@ pub struct SavedFile {
     pub path: PathBuf,
     /// The match.
     pub saved: SavedMatch,
+    /// When the file was changed last: of a finished match, its end.
+    pub changed: SystemTime,
 }
 
 impl Folder {
@@ -97,9 +99,9 @@ impl Folder {
         // By time of change; the path makes the order of equal times stable.
         files.sort();
         let (mut kept, mut broken) = (Vec::new(), Vec::new());
-        for (_, path) in files.into_iter().rev() {
+        for (changed, path) in files.into_iter().rev() {
             match SavedMatch::read(&path) {
-                Some(saved) => kept.push(SavedFile { path, saved }),
+                Some(saved) => kept.push(SavedFile { path, saved, changed }),
                 None => broken.push(path),
             }
         }

@@ -139,7 +139,7 @@ screen-cannot-review = Diese Partie kann nicht analysiert werden: { $why }
 
 screen-start = Sortie: Kartenspiele um Angriff und Verteidigung
 screen-continue = { $game } gegen { $names } fortsetzen, Entscheidung { $decision }
-screen-other-matches = Andere Partien und Wiederholungen
+screen-other-matches = Partien, Wiederholungen und deine Bilanz
 screen-read-rules = Regelbücher
 screen-settings = Einstellungen
 screen-language = Sprache: { $language }

@@ -139,7 +139,7 @@ screen-cannot-review = This match cannot be reviewed: { $why }
 
 screen-start = Sortie: card games of attack and defence
 screen-continue = Continue { $game } against { $names }, decision { $decision }
-screen-other-matches = Other matches and replays
+screen-other-matches = Matches, replays and your record
 screen-read-rules = Rulebooks
 screen-settings = Settings
 screen-language = language: { $language }

@@ -259,30 +259,17 @@ offline-all = Alle Spiele
 
 ## Meine Partien
 
-history-title = Meine Partien
-history-none = Noch ist keine Partie beendet. Spiel eine, dann steht hier deine Bilanz.
-history-any = alle
 history-show = Anzeigen
-history-game = Spiel
 history-rules = Regeln
 history-default-rules = { $game }, Standardregeln
-history-against = Gegner
-history-seat = Platz
-history-seat-n = Platz { $n }
 history-result = Ergebnis
 history-matches = Partien
 history-won = Gewonnen
 history-drawn = Unent{ "\u00AD" }schieden
 history-lost = Verloren
-history-list = Partien, die neueste zuerst
 history-pages = Seiten
 history-newer = Neuere
 history-older = Ältere
-history-summary = { $n ->
-    [0] Keine Partie entspricht diesen Filtern.
-    [one] Eine Partie: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
-   *[other] { $n } Partien: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
- }
 
 ## Die Partie des Tages
 

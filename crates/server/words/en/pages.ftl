@@ -259,30 +259,17 @@ offline-all = All games
 
 ## My matches
 
-history-title = My matches
-history-none = No match is finished yet. Play one, and your record is shown here.
-history-any = all
 history-show = Show
-history-game = Game
 history-rules = Rules
 history-default-rules = { $game }, default rules
-history-against = Opponent
-history-seat = Seat
-history-seat-n = Seat { $n }
 history-result = Result
 history-matches = Matches
 history-won = Won
 history-drawn = Drawn
 history-lost = Lost
-history-list = Matches, newest first
 history-pages = Pages
 history-newer = Newer
 history-older = Older
-history-summary = { $n ->
-    [0] No match fits these filters.
-    [one] One match: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
-   *[other] { $n } matches: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
- }
 
 ## The deal of the day
 
