@@ -71,7 +71,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args, language, screen),
         Some(Command::Position(args)) => position::run(&args, language),
         Some(Command::Replay(args)) => replay::run(&args, language, screen),
-        Some(Command::Review(args)) => review::run(&args, language),
+        Some(Command::Review(args)) => review::run(&args, language, screen),
         Some(Command::Verify(args)) => verify::run(&args, language),
         Some(Command::Rules(args)) => rulebook::run(&args, language),
         Some(Command::Simulate(args)) => simulate::run(&args, language),

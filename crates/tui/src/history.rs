@@ -51,8 +51,12 @@ pub fn played_matches(
 }
 
 impl PlayedMatch {
-    /// Nothing for an open match, and for one in which several people shared the keyboard or none played.
+    /// Nothing for an open match, for one in which several people shared the keyboard or none played, and
+    /// for one that goes on from a decision of another match: it can be tried until it is won.
     fn new(file: SavedFile, words: &Words) -> Option<Self> {
+        if file.saved.played_on {
+            return None;
+        }
         let players = file.saved.seat_players()?;
         let seat = SeatPlayer::only_human(&players)?;
         let result = MatchResult::new(file.saved.outcome()?, seat);
@@ -213,7 +217,9 @@ pub(crate) fn show(app: &mut App, mut game: Option<String>) -> Result<(), Error>
             Some(one) => {
                 let record = &one.file.saved.record;
                 let file = Some(one.file.path.as_path());
-                let finished = FinishedMatch { human: Some(one.seat), record, file };
+                let players = one.file.saved.seat_players().unwrap_or_default();
+                let human = Some(one.seat);
+                let finished = FinishedMatch { human, players: &players, record, file };
                 review::show(app, &one.game, &finished)?;
             }
             None if at == 0 => game = choose_game(app, game)?,

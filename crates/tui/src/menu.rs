@@ -10,7 +10,7 @@ use crate::list::Item;
 use crate::page::{self, Page};
 use crate::play;
 use crate::puzzle;
-use crate::replay;
+use crate::replay::{self, ReplayStart};
 use crate::review::{self, FinishedMatch};
 use crate::rulebook_pictures::RulebookPictures;
 use crate::saved::SavedFile;
@@ -198,7 +198,8 @@ impl Visitor for Watch<'_> {
         let you = self.1.saved.seat_players().unwrap_or_default();
         let who = SeatPlayer::only_human(&you).map_or(Observer::Public, Observer::Seat);
         let record = AnyRecord::Full(self.1.saved.record.clone());
-        replay::watch::<G>(self.0, &record, who, self.1.saved.over()).map(|()| Flow::Menu)
+        replay::watch::<G>(self.0, &record, ReplayStart::new(who), self.1.saved.over())
+            .map(|()| Flow::Menu)
     }
 }
 
@@ -284,7 +285,8 @@ fn one_match(
             let players = kept.saved.seat_players().unwrap_or_default();
             let human = SeatPlayer::only_human(&players);
             let record = &kept.saved.record;
-            review::show(app, game, &FinishedMatch { human, record, file: Some(&kept.path) })
+            let file = Some(kept.path.as_path());
+            review::show(app, game, &FinishedMatch { human, players: &players, record, file })
         }
         _ => delete(app, kept, title),
     }

@@ -39,6 +39,9 @@ pub struct SavedMatch {
     /// The day, if this is a deal of the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<Day>,
+    /// Whether the match goes on from a decision of another one. It does not count in the record of the user.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub played_on: bool,
     /// The record.
     pub record: Record,
 }
@@ -109,10 +112,11 @@ impl Folder {
     }
 
     /// The matches of a game whose bots the user has chosen, most recent first. The bots of a deal of the
-    /// day are not the user's choice.
+    /// day are not the user's choice, nor are those of a match that goes on from another one.
     pub(crate) fn level_matches(&self, game: &str) -> Vec<LevelMatch> {
         let (kept, _) = self.list();
-        let counts = |saved: &SavedMatch| saved.game() == game && saved.daily.is_none();
+        let is_chosen = |saved: &SavedMatch| saved.daily.is_none() && !saved.played_on;
+        let counts = |saved: &SavedMatch| saved.game() == game && is_chosen(saved);
         let of_game = kept.iter().filter(|kept| counts(&kept.saved));
         of_game.map(|kept| kept.saved.level_match()).collect()
     }

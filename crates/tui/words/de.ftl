@@ -132,6 +132,12 @@ screen-review = Partie analysieren
 screen-review-of = { $game }: Analyse
 screen-review-seat = Wessen Züge sollen analysiert werden?
 screen-review-progress = Der Bot „Club“ analysiert die Partie: { $done } von { $all } Entscheidungen.
+screen-review-keys = Pfeile, Leertaste, b · Pos1, Ende · d ab hier spielen · Esc zurück
+screen-review-decisions = Ab welcher Wahl möchtest du weiterspielen oder die Wiederholung sehen?
+screen-review-decision = Entscheidung { $n }: { $action } ({ $verdict })
+screen-review-play-on = ab hier gegen Bots weiterspielen
+screen-review-replay = Wiederholung ab hier ansehen
+screen-review-back = zurück zur Analyse
 screen-review-cancel = abbrechen
 screen-cannot-review = Diese Partie kann nicht analysiert werden: { $why }
 

@@ -132,6 +132,12 @@ screen-review = review the match
 screen-review-of = { $game }: review
 screen-review-seat = Review the choices of which player?
 screen-review-progress = The club bot reviews the match: { $done } of { $all } decisions.
+screen-review-keys = arrows, Space, b · Home, End · d play on or replay · Esc back
+screen-review-decisions = From which choice do you want to play on, or watch the replay?
+screen-review-decision = Decision { $n }: { $action } ({ $verdict })
+screen-review-play-on = play on from here against bots
+screen-review-replay = watch the replay from here
+screen-review-back = back to the review
 screen-review-cancel = cancel
 screen-cannot-review = This match cannot be reviewed: { $why }
 

@@ -1,6 +1,7 @@
 //! `sortie review`.
 
 pub(crate) mod args;
+mod play_on;
 
 use crate::errors::Failure;
 use crate::input::InputDocument;
@@ -8,15 +9,16 @@ use crate::match_rules::words;
 use crate::print::{self, WIDTH};
 use args::ReviewArgs;
 use indicatif::{ProgressBar, ProgressStyle};
-use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::setup::SetupErrorKind;
+use sortie_core::{Game, Seat};
 use sortie_games::catalogue;
 use sortie_table::review::{self, Review};
+use sortie_tui::Options;
 use sortie_words::Words;
 
-pub(crate) fn run(args: &ReviewArgs, language: &str) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReviewArgs, language: &str, screen: Options) -> Result<(), Failure> {
     let source = InputDocument::read(&args.record, "record")?;
     let record = match record::read(&source.text).map_err(|error| source.error(error))? {
         AnyRecord::Full(record) => record,
@@ -30,6 +32,13 @@ pub(crate) fn run(args: &ReviewArgs, language: &str) -> Result<(), Failure> {
     let words = catalogue::with(&game, GameWords { language });
     let words =
         words.unwrap_or_else(|| Err(source.error(SetupErrorKind::game(&game, catalogue::IDS))))?;
+    if let Some(decision) = args.play_on {
+        let seat = seat(args, &record)?;
+        let begun =
+            play_on::PlayOnRecord { args, record: &record, seat, decision, language, screen };
+        // The words of the game were found, so the game is in the catalogue.
+        return catalogue::with(&game, begun).unwrap_or(Ok(()));
+    }
     let found = review(args, &source, &record, &words)?;
     if args.json {
         return print::json(&found);
@@ -56,10 +65,7 @@ fn review(
     record: &Record,
     words: &Words,
 ) -> Result<Review, Failure> {
-    let observer = args.observer.resolve(record.seats, &record.names())?;
-    let Some(seat) = observer.and_then(sortie_core::Observer::seat) else {
-        return Err(Failure::usage("a review is for a player: write --as with a seat or a name"));
-    };
+    let seat = seat(args, record)?;
     let job = review::start(record, seat, args.simulations);
     let mut job = job.map_err(|error| source.error(error))?;
     let bar = progress_bar(job.progress().1 as u64, words);
@@ -68,6 +74,14 @@ fn review(
     }
     bar.finish_and_clear();
     Ok(job.review())
+}
+
+/// The seat of the player who is reviewed.
+fn seat(args: &ReviewArgs, record: &Record) -> Result<Seat, Failure> {
+    let observer = args.observer.resolve(record.seats, &record.names())?;
+    observer
+        .and_then(sortie_core::Observer::seat)
+        .ok_or_else(|| Failure::usage("a review is for a player: write --as with a seat or a name"))
 }
 
 /// A bar on stderr. Where that is no terminal, it shows nothing.

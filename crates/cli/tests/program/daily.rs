@@ -67,7 +67,7 @@ fn a_deal_of_the_day_whose_match_is_deleted_counts_no_more() {
     let folder = tempfile::tempdir().unwrap();
     converse(folder.path(), &["daily", "duelx", "--plain"], |_| "quit".to_owned());
     let matches = folder.path().join("sortie/matches");
-    std::fs::remove_dir_all(&matches).unwrap();
+    fs::remove_dir_all(&matches).unwrap();
     let mut luck = 5;
     let again = converse(folder.path(), &["daily", "duelx"], |seen| any_number(seen, &mut luck));
     assert!(again.contains("This result does not count"), "{again}");
