@@ -139,6 +139,7 @@ screen-review-play-on = ab hier gegen Bots weiterspielen
 screen-review-replay = Wiederholung ab hier ansehen
 screen-review-back = zurück zur Analyse
 screen-review-cancel = abbrechen
+screen-no-record = Der Server hat keine Aufzeichnung dieser Partie veröffentlicht, die sich nachspielen lässt.
 screen-cannot-review = Diese Partie kann nicht analysiert werden: { $why }
 
 ## Der Anfang

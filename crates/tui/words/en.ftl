@@ -139,6 +139,7 @@ screen-review-play-on = play on from here against bots
 screen-review-replay = watch the replay from here
 screen-review-back = back to the review
 screen-review-cancel = cancel
+screen-no-record = The server has not published a record of this match that can be replayed.
 screen-cannot-review = This match cannot be reviewed: { $why }
 
 ## The start

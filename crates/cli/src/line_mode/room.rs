@@ -6,14 +6,17 @@ use super::vocabulary::{DRAW, HINT, REMOTE};
 use super::{Console, POLL_INTERVAL};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
+use crate::review;
 use sortie_client::{
     ClientError, RemoteTable, Room, RoomOrTable, TableEvent, TableSession, TableView,
 };
-use sortie_core::{Draft, Text};
+use sortie_core::record::Record;
+use sortie_core::{Draft, Seat, Text};
 use sortie_table::TablePort;
+use sortie_table::review::SIMULATIONS;
 use sortie_tui::remote::{self, RemoteExit, RoomAction};
 use sortie_tui::table_text::{self, client_error_text};
-use sortie_words::{Readers, wrap};
+use sortie_words::{Readers, Words, wrap};
 
 /// A visitor of a server.
 struct Visit {
@@ -36,6 +39,22 @@ pub(crate) fn join(mut session: TableSession, language: &str) -> Result<Option<S
         if let RemoteExit::Left(farewell) = next {
             return Ok(farewell);
         }
+    }
+}
+
+/// A match that is over, for its review.
+struct FinishedMatch {
+    record: Record,
+    seat: Seat,
+    /// The words of the game.
+    words: Words,
+}
+
+impl FinishedMatch {
+    fn print_review(&self) -> Result<(), Failure> {
+        let FinishedMatch { record, seat, words } = self;
+        let review = review::make(record, *seat, SIMULATIONS, words).map_err(Failure::data)?;
+        print::text(&format!("\n{}\n", sortie_tui::review_text(&review, words, WIDTH)))
     }
 }
 
@@ -78,17 +97,27 @@ impl Visit {
             return Ok(RemoteExit::Left(farewell));
         }
         table.check_deal()?;
-        if seated { self.rematch() } else { Ok(RemoteExit::Left(None)) }
+        let words = table.words;
+        let Some(seat) = port.view().seat else { return Ok(RemoteExit::Left(None)) };
+        let finished = port.record().map(|record| FinishedMatch { record, seat, words });
+        self.rematch(finished.as_ref())
     }
 
-    /// Asks for a rematch.
-    fn rematch(&mut self) -> Result<RemoteExit, Failure> {
+    /// Asks for a rematch, and prints the review if the server has published the record.
+    fn rematch(&mut self, finished: Option<&FinishedMatch>) -> Result<RemoteExit, Failure> {
         let quit = self.console.vocabulary.shown("quit");
-        self.console.say(&Text::new(id!("join-again-or-leave")).raw("quit", quit))?;
+        let ways = Text::new(match finished {
+            Some(_) => id!("join-again-review-or-leave"),
+            None => id!("join-again-or-leave"),
+        });
+        self.console.say(&ways.raw("quit", quit))?;
         while let Some(line) = self.console.keyboard.line("> ")? {
             let typed = line.trim();
             if self.console.vocabulary.command(typed) == Some("quit") {
                 break;
+            }
+            if let (Some(finished), "2") = (finished, typed) {
+                finished.print_review()?;
             }
             if typed == "1" {
                 let Err(error) = self.session.join_rematch() else { return Ok(RemoteExit::On) };

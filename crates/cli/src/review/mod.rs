@@ -14,7 +14,7 @@ use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Game, Seat};
 use sortie_games::catalogue;
-use sortie_table::review::{self, Review};
+use sortie_table::review::{self, Review, ReviewError};
 use sortie_tui::Options;
 use sortie_words::Words;
 
@@ -66,8 +66,17 @@ fn review(
     words: &Words,
 ) -> Result<Review, Failure> {
     let seat = seat(args, record)?;
-    let job = review::start(record, seat, args.simulations);
-    let mut job = job.map_err(|error| source.error(error))?;
+    make(record, seat, args.simulations, words).map_err(|error| source.error(error))
+}
+
+/// Makes a review, with its progress on stderr.
+pub(crate) fn make(
+    record: &Record,
+    seat: Seat,
+    simulations: u32,
+    words: &Words,
+) -> Result<Review, ReviewError> {
+    let mut job = review::start(record, seat, simulations)?;
     let bar = progress_bar(job.progress().1 as u64, words);
     while !job.advance() {
         bar.set_position(job.progress().0 as u64);
