@@ -241,7 +241,7 @@ pub(crate) fn play_on<G: Game>(
     }
 }
 
-/// What a saved match counts for.
+/// The purpose of a saved match, which decides whether it counts.
 #[derive(Clone, Copy)]
 struct MatchKind {
     daily: Option<Day>,

@@ -122,9 +122,12 @@ fn show_record(screen: &mut TableScreen<'_>, flow: Flow) -> Result<(), Error> {
         let watched = catalogue::with(screen.about.id, Watch { app: screen.app, record, start });
         return watched.unwrap_or(Ok(()));
     }
-    let player = |at: &SeatInfo| match at.bot {
-        true => SeatPlayer::Bot("bot".to_owned()),
-        false => SeatPlayer::Human(Some(at.name.clone())),
+    let player = |at: &SeatInfo| {
+        if at.bot {
+            SeatPlayer::Bot("bot".to_owned())
+        } else {
+            SeatPlayer::Human(Some(at.name.clone()))
+        }
     };
     let players: Vec<SeatPlayer> = screen.port.view().sitting.iter().map(player).collect();
     let finished = FinishedMatch { human, players: &players, record: &record, file: None };

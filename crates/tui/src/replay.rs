@@ -27,7 +27,7 @@ struct Replay<'d> {
     scroll: usize,
 }
 
-/// Where a replay begins.
+/// The beginning of a replay.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReplayStart {
     pub(crate) observer: Observer,

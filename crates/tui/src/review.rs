@@ -93,6 +93,9 @@ pub(crate) fn show(
             let words = app.game_words(game.words)?;
             let lines = |width: usize| page::lines(&review_text(&review, &words, width));
             let page = Page { title, lines: &lines, find: None, from_end: false };
+            if review.choices.is_empty() {
+                return page::read(app, &page);
+            }
             let keys = id!("screen-review-keys");
             while page::read_with_key(app, &page, keys, Some('d'))? {
                 choose_decision(app, game, finished, &review, &words)?;

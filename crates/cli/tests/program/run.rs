@@ -81,7 +81,7 @@ pub(crate) fn heard(mut child: Child, stdin: &[u8]) -> Ran {
     Ran { out, err: errors.join().unwrap(), code }
 }
 
-/// Runs the program with something on stdin. What it keeps is gone afterwards.
+/// Runs the program with something on stdin. Its data folder is deleted afterwards.
 pub(crate) fn run(args: &[&str], stdin: &str) -> Ran {
     let data = tempfile::tempdir().unwrap();
     let variables = [("XDG_DATA_HOME", data.path().to_str().unwrap())];
