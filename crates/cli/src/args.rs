@@ -3,6 +3,7 @@
 use crate::arg_values::{NameParser, number_seed, seat};
 use crate::daily::DailyArgs;
 use crate::errors::Failure;
+use crate::history::HistoryArgs;
 use crate::lab::args::LabArgs;
 use crate::learn::LearnArgs;
 use crate::observer::ObserverArg;
@@ -30,7 +31,7 @@ const HELP_WIDTH: usize = 79;
 
 /// The commands as the help lists them.
 const COMMAND_GROUPS: &[(&str, &[&str])] = &[
-    ("Play", &["play", "daily", "learn", "puzzle", "join", "menu", "replay"]),
+    ("Play", &["play", "daily", "learn", "puzzle", "join", "menu", "history", "replay"]),
     ("Look up", &["games", "rules", "position", "review", "verify"]),
     ("Measure", &["simulate", "lab"]),
     ("Serve", &["serve", "doctor", "backup", "admin"]),
@@ -125,6 +126,8 @@ pub(crate) enum Command {
     Games(GamesArgs),
     /// Play the deal of the day, which is the same for everybody
     Daily(DailyArgs),
+    /// List your finished matches with your record
+    History(HistoryArgs),
     /// Join a table on a server
     Join(JoinArgs),
     /// Learn a game by playing a first match with a coach
@@ -241,7 +244,7 @@ pub(crate) struct RulesArgs {
 #[command(after_help = "\
 On a terminal the whole screen shows the table, with keys and mouse; the match is saved, and the start menu continues it. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the match is played line by line: type 'help' at the prompt for its commands.
 
-A seat is 'you', 'you:NAME', 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Several 'you' share the keyboard, and hands stay hidden between their turns.
+A seat is 'you', 'you:NAME', 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Several 'you' share the keyboard, and hands stay hidden between their turns. Without --seats you play against the bots of your last saved match of the game, and against the easy 'bot:novice' in a first match.
 
 Examples:
   sortie play attack
@@ -255,7 +258,7 @@ pub(crate) struct PlayArgs {
     /// Game to play [default: list the games]
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: Option<String>,
-    /// Players from seat 1 on [default: you and bots]
+    /// Players from seat 1 on [default: you and your usual bots]
     #[arg(short, long, value_name = "PLAYER,…", value_delimiter = ',', value_parser = NameParser::Player, add = NameParser::Player.completer())]
     pub(crate) seats: Vec<String>,
     /// Random seed: an integer or 64 hex digits [default: random]

@@ -12,7 +12,7 @@ use sortie_core::{Outcome, Text};
 use sortie_table::Day;
 use sortie_table::daily::{HUMAN_SEAT, ReferenceMatch};
 use sortie_tui::{Options, Settings};
-use sortie_words::{Readers, Words};
+use sortie_words::{Readers, Words, indent};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -53,14 +53,34 @@ fn print_list(language: &str, options: &Options) -> Result<(), Failure> {
     let settings = options.folder.as_ref().map(Settings::load).unwrap_or_default();
     let day = options.today();
     let heading = Text::new(id!("play-daily-list")).raw("date", day.to_string());
-    let heading = Words::new(language, [])?.text(&heading, &Readers::default());
+    let words = Words::new(language, [])?;
+    let heading = words.text(&heading, &Readers::default());
     games::print_commands(&heading, "daily", |about| {
         let Some(result) = settings.daily_result(day, about.id) else {
             return Ok(about.name.to_owned());
         };
         let words = Words::new(language, [sortie_tui::WORDS, about.words])?;
         Ok(format!("{}: {}", about.name, sortie_tui::played_text(&words, about.id, result)))
-    })
+    })?;
+    let streaks = sortie_tui::streak_lines(&words, &settings, day);
+    if !streaks.is_empty() {
+        print::text("\n")?;
+    }
+    streaks.iter().try_for_each(|line| print::paragraph(line))?;
+    print_share_text(&words, language, &settings, day)
+}
+
+/// Prints the results of a day as a text to share, if there are any. Its lines are not wrapped, so that they can
+/// be copied.
+fn print_share_text(
+    words: &Words,
+    language: &str,
+    settings: &Settings,
+    day: Day,
+) -> Result<(), Failure> {
+    let Some(text) = sortie_tui::share_text(language, settings, day)? else { return Ok(()) };
+    print::text(&format!("\n{}\n", words.say(id!("daily-share-heading"))))?;
+    print::text(&format!("{}\n", indent(&text, 2)))
 }
 
 /// Keeps the result of a match in line mode, and prints it with that of the reference bot on the same cards.
@@ -88,6 +108,11 @@ pub(crate) fn finish(
         say(Text::new(id!("play-daily-bot")).raw("score", score))?;
         settings.set_daily_reference(day, about.id, outcome);
     }
+    let days = settings.daily_days(Some(about.id));
+    if days.contains(&day) {
+        print::paragraph(&sortie_tui::game_streak_text(&words, about.name, &days, day))?;
+    }
+    print_share_text(&words, language, &settings, day)?;
     match &options.folder {
         Some(folder) => {
             settings.save(folder).map_err(|error| Failure::file(&error.path, &error.why))

@@ -8,7 +8,7 @@ use crate::match_rules;
 use crate::print;
 use crate::screen;
 use sortie_table::lesson::no_lesson_text;
-use sortie_tui::Options;
+use sortie_tui::{Options, Settings};
 use sortie_words::{Readers, Words};
 
 #[derive(Debug, clap::Args)]
@@ -32,7 +32,7 @@ pub(crate) struct LearnArgs {
 pub(crate) fn run(args: &LearnArgs, language: &str, options: Options) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
     let Some(game) = &args.game else {
-        return print_list(&words);
+        return print_list(&words, &options);
     };
     let about = match_rules::with_game(game, DescribeGame)?;
     let Some(mut table) = sortie_tui::lesson_table(&about, language)? else {
@@ -46,6 +46,10 @@ pub(crate) fn run(args: &LearnArgs, language: &str, options: Options) -> Result<
     let console = Console::open(language, &[HINT])?;
     if LineTable::new(&mut table, &console)?.run()? == TableEnd::Quit {
         print::paragraph(&words.say(id!("play-left")))?;
+    } else {
+        let finish = |settings: &mut Settings| settings.add_finished_lesson(about.id);
+        Settings::change(options.folder.as_ref(), finish)
+            .map_err(|error| Failure::file(&error.path, &error.why))?;
     }
     let seats = ["you".to_owned()].into_iter();
     let seats: Vec<String> =
@@ -66,10 +70,13 @@ pub(crate) fn run(args: &LearnArgs, language: &str, options: Options) -> Result<
     ))
 }
 
-/// Prints the command for the lesson of each game; for a game without one, a sentence.
-fn print_list(words: &Words) -> Result<(), Failure> {
+/// Prints the command for the lesson of each game, with a tick if it is finished; for a game without one, a
+/// sentence.
+fn print_list(words: &Words, options: &Options) -> Result<(), Failure> {
+    let settings = options.folder.as_ref().map(Settings::load).unwrap_or_default();
     games::print_commands(&words.say(id!("lesson-list")), "learn", |about| {
         Ok(match about.lesson {
+            Some(_) if settings.finished_lessons.contains(about.id) => format!("✓ {}", about.name),
             Some(_) => about.name.to_owned(),
             None => words.text(&no_lesson_text(about.name), &Readers::default()),
         })

@@ -10,6 +10,7 @@ mod daily;
 mod errors;
 mod format;
 mod games;
+mod history;
 mod input;
 mod interrupt;
 mod join;
@@ -63,13 +64,14 @@ fn run(args: Args) -> Result<(), Failure> {
     match args.command {
         Some(Command::Games(args)) => games::run(&args, language),
         Some(Command::Daily(args)) => daily::run(&args, language, screen),
+        Some(Command::History(args)) => history::run(&args, language, screen),
         Some(Command::Join(args)) => join::run(&args, language, screen),
         Some(Command::Learn(args)) => learn::run(&args, language, screen),
         Some(Command::Puzzle(args)) => puzzle::run(&args, language, screen),
         Some(Command::Play(args)) => play::run(&args, language, screen),
         Some(Command::Position(args)) => position::run(&args, language),
         Some(Command::Replay(args)) => replay::run(&args, language, screen),
-        Some(Command::Review(args)) => review::run(&args, language),
+        Some(Command::Review(args)) => review::run(&args, language, screen),
         Some(Command::Verify(args)) => verify::run(&args, language),
         Some(Command::Rules(args)) => rulebook::run(&args, language),
         Some(Command::Simulate(args)) => simulate::run(&args, language),

@@ -13,6 +13,7 @@ use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text, rule_code};
 use sortie_table::daily::{self, Day};
 use sortie_table::{SeatPlayer, TablePort};
+use sortie_tui::saved::Folder;
 use sortie_tui::{DailyTable, NewMatch, Options};
 use sortie_words::{Readers, Words};
 
@@ -82,7 +83,7 @@ impl Visitor for StartMatch<'_> {
             daily::players(G::INFO.seats.0)
         } else if self.seat_players.is_empty() {
             let seats = self.asked.seats().unwrap_or(usize::from(G::INFO.seats.0));
-            SeatPlayer::alone(seats)
+            Folder::usual_players(self.screen.folder.as_ref(), G::INFO.id, seats)
         } else {
             self.seat_players
         };

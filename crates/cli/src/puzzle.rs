@@ -7,9 +7,9 @@ use crate::line_mode::{Console, LineTable, SOLUTION, TableEnd};
 use crate::match_rules;
 use crate::print;
 use crate::screen;
-use sortie_core::Text;
-use sortie_table::puzzle::{no_puzzles_text, no_such_puzzle_text};
-use sortie_tui::Options;
+use sortie_table::TablePort;
+use sortie_table::puzzle::{PuzzleEnding, no_puzzles_text, no_such_puzzle_text};
+use sortie_tui::{Options, Settings};
 use sortie_words::{Readers, Words};
 
 #[derive(Debug, clap::Args)]
@@ -26,9 +26,9 @@ pub(crate) struct PuzzleArgs {
     /// Game of the puzzle [default: list the games]
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: Option<String>,
-    /// Number of the puzzle [default: 1]
-    #[arg(value_name = "N", requires = "game", default_value = "1", hide_default_value = true)]
-    pub(crate) number: usize,
+    /// Number of the puzzle [default: the first unsolved one]
+    #[arg(value_name = "N", requires = "game")]
+    pub(crate) number: Option<usize>,
     /// Solve it line by line, without the full screen
     #[arg(long)]
     pub(crate) plain: bool,
@@ -37,14 +37,16 @@ pub(crate) struct PuzzleArgs {
 pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
     let Some(game) = &args.game else {
-        return print_list(&words);
+        return print_list(&words, &options);
     };
     let about = match_rules::with_game(game, DescribeGame)?;
-    let (set, number) = (sortie_tui::puzzles(&about)?, args.number);
+    let set = sortie_tui::puzzles(&about)?;
     if set.is_empty() {
         let text = words.text(&no_puzzles_text(about.name), &Readers::default());
         return print::paragraph(&text);
     }
+    let number =
+        args.number.unwrap_or_else(|| settings(&options).first_unsolved(about.id, set.len()));
     if set.get(number).is_none() {
         let text = no_such_puzzle_text(about.name, number.to_string(), set.len());
         return Err(Failure::Usage(words.text(&text, &Readers::default())));
@@ -58,6 +60,11 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
     if LineTable::new(&mut table, &console)?.run()? == TableEnd::Quit {
         return print::paragraph(&words.say(id!("puzzle-left")));
     }
+    if TablePort::puzzle(&table).is_some_and(|task| task.ending == Some(PuzzleEnding::Solved)) {
+        let solve = |settings: &mut Settings| settings.add_solved_puzzle(about.id, number);
+        Settings::change(options.folder.as_ref(), solve)
+            .map_err(|error| Failure::file(&error.path, &error.why))?;
+    }
     // Commands are never wrapped: they must stay one line to be copied.
     print::text(&match set.get(number + 1) {
         Some(_) => {
@@ -68,15 +75,20 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
     })
 }
 
-/// Prints the command for the puzzles of each game; for a game without any, a sentence.
-fn print_list(words: &Words) -> Result<(), Failure> {
+fn settings(options: &Options) -> Settings {
+    options.folder.as_ref().map(Settings::load).unwrap_or_default()
+}
+
+/// Prints the command for the puzzles of each game, with how many are solved and a tick if all are; for a
+/// game without any, a sentence.
+fn print_list(words: &Words, options: &Options) -> Result<(), Failure> {
+    let settings = settings(options);
     games::print_commands(&words.say(id!("puzzle-list")), "puzzle", |about| {
-        let text = match sortie_tui::puzzles(about)?.len() {
-            0 => no_puzzles_text(about.name),
-            count => {
-                let text = Text::new(id!("puzzle-count")).raw("game", about.name);
-                text.number("count", count as i64)
-            }
+        let set = sortie_tui::puzzles(about)?;
+        let text = if set.is_empty() {
+            no_puzzles_text(about.name)
+        } else {
+            sortie_tui::puzzle_count_text(&settings, about, &set)
         };
         Ok(words.text(&text, &Readers::default()))
     })

@@ -94,6 +94,8 @@ fn answer(command: &str, keyboard: &str, folder: &Path) -> String {
         .args(["-c", command])
         .current_dir(folder)
         .env("PATH", path)
+        // The bots of a match must not depend on the saved matches of the user.
+        .env("XDG_DATA_HOME", folder)
         .env_remove("COLUMNS")
         .env("LC_ALL", "C")
         .stdin(fs::File::open(typed).unwrap())

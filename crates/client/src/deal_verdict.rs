@@ -1,10 +1,11 @@
-//! [`DealVerdict`]: checks a finished match against the commitment that was published before the deal.
+//! [`CheckedRecord`]: replays a finished match and checks it against the commitment that was published before
+//! the deal.
 
 use crate::server_profile::DealCommitment;
 use sortie_core::catalogue::Visitor;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
-use sortie_core::record::{self, AnyRecord, Record};
+use sortie_core::record::{self, AnyRecord, KeyMoment, Record};
 use sortie_core::{Game, Seat, Text, rule_code};
 use sortie_games::catalogue;
 
@@ -31,13 +32,22 @@ pub(crate) enum DealVerdict {
     EntropyMissing,
 }
 
+/// A finished match as its published record tells it.
+pub(crate) struct CheckedRecord {
+    /// Whether the deal was fair.
+    pub(crate) verdict: DealVerdict,
+    /// The record and its key moment, if the record replays.
+    pub(crate) replayed: Option<(Record, Option<KeyMoment>)>,
+}
+
+/// Replays the record with every check, and finds the key moment on the way.
 struct Replay<'r>(&'r Record);
 
 impl Visitor for Replay<'_> {
-    type Out = Result<(), String>;
+    type Out = Result<Option<KeyMoment>, String>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        self.0.replay::<G>(|_, _| {}).map(|_| ()).map_err(|error| error.to_string())
+        record::key_moment::<G>(self.0).map_err(|error| error.to_string())
     }
 }
 
@@ -56,33 +66,45 @@ impl DealVerdict {
             DealVerdict::EntropyMissing => Text::new(id!("join-deal-bytes")),
         }
     }
+}
 
+impl CheckedRecord {
     /// Checks the record of the table `id` for the player of a seat, or for a spectator.
-    pub(crate) fn check(
+    pub(crate) fn new(
         text: &str,
         id: &str,
         seat: Option<Seat>,
         noted: Option<&DealCommitment>,
     ) -> Self {
-        match check(text, id, seat, noted) {
-            Ok(deal) => deal,
-            Err(why) => DealVerdict::Invalid(why),
-        }
+        let checked = replay(text).and_then(|(record, moment)| {
+            let verdict = check(&record, id, seat, noted)?;
+            Ok(CheckedRecord { verdict, replayed: Some((record, moment)) })
+        });
+        checked.unwrap_or_else(|why| CheckedRecord {
+            verdict: DealVerdict::Invalid(why),
+            replayed: None,
+        })
     }
 }
 
-fn check(
-    text: &str,
-    id: &str,
-    seat: Option<Seat>,
-    noted: Option<&DealCommitment>,
-) -> Result<DealVerdict, String> {
+/// Reads a record and replays it.
+fn replay(text: &str) -> Result<(Record, Option<KeyMoment>), String> {
     let record = match record::read(text).map_err(|error| error.to_string())? {
         AnyRecord::Full(record) => record,
         AnyRecord::Observed(_) => return Err("it holds no seed".to_owned()),
     };
     let game = rule_code::read(&record.rules).map_err(|error| error.to_string())?.game;
-    catalogue::with(&game, Replay(&record)).ok_or("its game is unknown here")??;
+    let moment = catalogue::with(&game, Replay(&record)).ok_or("its game is unknown here")??;
+    Ok((record, moment))
+}
+
+/// Compares the deal of a record that replays with the commitment noted before the deal.
+fn check(
+    record: &Record,
+    id: &str,
+    seat: Option<Seat>,
+    noted: Option<&DealCommitment>,
+) -> Result<DealVerdict, String> {
     let seed = deal_seed::parse_seed(&record.seed).ok_or("its seed cannot be read")?;
     let commitment = deal_seed::commitment(&seed, id, &record.rules);
     // Without a commitment from before the deal, the server could have chosen any seed.

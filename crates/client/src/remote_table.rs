@@ -2,9 +2,11 @@
 
 use crate::api_types::{Hint, RoomOrTable, ToldEvent};
 use crate::connection::ClientError;
+use crate::deal_verdict::CheckedRecord;
 use crate::event_stream::TableEvent;
 use crate::table_session::TableSession;
 use sortie_core::matches::Proposal;
+use sortie_core::record::{KeyMoment, Record};
 use sortie_core::{Draft, Seats, Text};
 use sortie_table::{
     ActionInput, ActionList, HintState, LogLine, PortError, Sentence, TablePort, TableView,
@@ -40,6 +42,8 @@ pub struct RemoteTable<'s> {
     rematch: Option<Text>,
     hint: Option<HintState>,
     hint_search: Option<Receiver<Result<Vec<Hint>, ClientError>>>,
+    /// The record of the finished match, once its deal is checked.
+    checked: Option<CheckedRecord>,
 }
 
 impl<'s> RemoteTable<'s> {
@@ -59,6 +63,7 @@ impl<'s> RemoteTable<'s> {
             rematch: None,
             hint: None,
             hint_search: None,
+            checked: None,
         };
         port.catch_up(BACKLOG_TIMEOUT)?;
         Ok(port)
@@ -329,17 +334,24 @@ impl TablePort for RemoteTable<'_> {
         self.connected
     }
 
+    fn key_moment(&self) -> Option<KeyMoment> {
+        let (_, moment) = self.checked.as_ref()?.replayed.as_ref()?;
+        moment.clone()
+    }
+
+    fn record(&self) -> Option<Record> {
+        let (record, _) = self.checked.as_ref()?.replayed.as_ref()?;
+        Some(record.clone())
+    }
+
     fn verify_deal(&mut self) -> Option<Sentence> {
-        if !self.connected {
-            return None;
-        }
-        match self.session.verify_deal(&self.view) {
-            Ok(verdict) => Some(Sentence::Text(verdict.text())),
-            Err(error) if error.is_transient() => {
-                self.disconnected();
-                None
+        if self.checked.is_none() && self.connected {
+            match self.session.check_record(&self.view) {
+                Ok(checked) => self.checked = Some(checked),
+                Err(error) if error.is_transient() => self.disconnected(),
+                Err(error) => return Some(self.session.error_text(&error)),
             }
-            Err(error) => Some(self.session.error_text(&error)),
         }
+        Some(Sentence::Text(self.checked.as_ref()?.verdict.text()))
     }
 }

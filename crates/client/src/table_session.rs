@@ -2,7 +2,7 @@
 
 use crate::api_types::{Hint, RoomOrTable};
 use crate::connection::{ApiResponse, ClientError, Connection};
-use crate::deal_verdict::DealVerdict;
+use crate::deal_verdict::CheckedRecord;
 use crate::event_stream::{EventStream, TableEvent};
 use crate::link::ServerAddress;
 use crate::server_profile::{DealCommitment, ServerProfile};
@@ -356,12 +356,12 @@ impl TableSession {
         self.post_room("/ready", &json!({ "ready": false }))
     }
 
-    /// Checks the deal of a finished match.
-    pub(crate) fn verify_deal(&mut self, table: &TableView) -> Result<DealVerdict, ClientError> {
+    /// Fetches the record of a finished match and checks its deal.
+    pub(crate) fn check_record(&mut self, table: &TableView) -> Result<CheckedRecord, ClientError> {
         let path = self.path("/record", &[]);
         let record = self.get(&path)?.to_string();
         let noted = self.profile.as_ref().and_then(|profile| profile.commitment(&self.id));
-        Ok(DealVerdict::check(&record, &self.id, table.seat, noted.as_ref()))
+        Ok(CheckedRecord::new(&record, &self.id, table.seat, noted.as_ref()))
     }
 
     /// The reason why a request failed, for the player.

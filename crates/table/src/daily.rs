@@ -8,6 +8,7 @@ use sortie_bots::Budget;
 use sortie_core::matches::{Seating, SubmitError};
 use sortie_core::setup::Setup;
 use sortie_core::{Outcome, Seat};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -86,6 +87,31 @@ impl TryFrom<String> for Day {
 impl From<Day> for String {
     fn from(day: Day) -> Self {
         day.to_string()
+    }
+}
+
+/// Days in a row of which a deal is finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Streak {
+    /// The days up to today. A streak of yesterday lasts until the end of today.
+    pub current: u32,
+    /// The most days that there ever were in a row.
+    pub longest: u32,
+}
+
+impl Streak {
+    /// The streak of somebody who has finished a deal of each of these days.
+    pub fn new(days: &BTreeSet<Day>, today: Day) -> Self {
+        let last = if days.contains(&today) { today } else { today.earlier(1) };
+        let all = days.len() as u32;
+        let current = (0..all).take_while(|n| days.contains(&last.earlier(*n))).count() as u32;
+        let (mut longest, mut run, mut before) = (0, 0, None);
+        for day in days {
+            run = if before == Some(day.earlier(1)) { run + 1 } else { 1 };
+            longest = longest.max(run);
+            before = Some(*day);
+        }
+        Streak { current, longest }
     }
 }
 

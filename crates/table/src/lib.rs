@@ -9,6 +9,7 @@ pub mod any_table;
 pub mod bot_level;
 pub mod daily;
 pub mod hint;
+pub mod history;
 pub mod lesson;
 pub mod local_table;
 pub mod name;

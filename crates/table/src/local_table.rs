@@ -110,6 +110,11 @@ impl LocalTable {
         self
     }
 
+    /// The current players by seat.
+    pub fn players(&self) -> &[SeatPlayer] {
+        &self.players
+    }
+
     fn observer(&self) -> Observer {
         self.seat.map_or(Observer::Public, Observer::Seat)
     }

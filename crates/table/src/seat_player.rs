@@ -21,9 +21,9 @@ pub enum SeatPlayer {
 pub struct DuplicateName(pub String);
 
 impl SeatPlayer {
-    /// One human at the first of these seats and bots at all others.
-    pub fn alone(seats: usize) -> Vec<SeatPlayer> {
-        let bots = std::iter::repeat_n(SeatPlayer::Bot("bot".to_owned()), seats.saturating_sub(1));
+    /// One human at the first of these seats and this bot at all others.
+    pub fn alone(seats: usize, bot: &str) -> Vec<SeatPlayer> {
+        let bots = std::iter::repeat_n(SeatPlayer::Bot(bot.to_owned()), seats.saturating_sub(1));
         std::iter::once(SeatPlayer::Human(None)).chain(bots).collect()
     }
 
@@ -133,7 +133,10 @@ mod tests {
         assert_eq!(named(&["you", "random", "bot:random"]).unwrap(), ["Player", "Bot 1", "Bot 2"]);
         assert_eq!(named(&["you", "you", "bot"]).unwrap(), ["Player 1", "Player 2", "Bot"]);
         assert_eq!(named(&["you:Anna", "you"]).unwrap(), ["Anna", "Player"]);
-        assert_eq!(SeatPlayer::alone(3), ["you", "bot", "bot"].map(|text| read(text).unwrap()));
+        assert_eq!(
+            SeatPlayer::alone(3, "bot"),
+            ["you", "bot", "bot"].map(|text| read(text).unwrap())
+        );
     }
 
     #[test]

@@ -92,7 +92,7 @@ pub trait TablePort {
         false
     }
 
-    /// The key moment of a finished match; at a server only its pages show it.
+    /// The key moment of a finished match; of one at a server, once [`TablePort::verify_deal`] has an answer.
     fn key_moment(&self) -> Option<KeyMoment> {
         None
     }
@@ -165,7 +165,8 @@ pub trait TablePort {
     fn take_notice(&mut self) -> Option<Notice> {
         None
     }
-    /// The record up to now, of a match that is played here.
+    /// The record up to now of a match that is played here; of one at a server, once it is over and
+    /// [`TablePort::verify_deal`] has an answer.
     fn record(&self) -> Option<Record> {
         None
     }

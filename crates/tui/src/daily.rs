@@ -4,8 +4,10 @@
 use crate::Options;
 use crate::app::{App, Error};
 use crate::ask::{Answer, OpenQuestion, Question};
+use crate::game_entry::all_games;
 use crate::list::Item;
 use crate::menu;
+use crate::page::{self, Page};
 use crate::play::{self, NewMatch};
 use crate::saved::{self, Folder, SavedFile};
 use crate::settings::{DailyResult, Settings};
@@ -14,10 +16,10 @@ use sortie_bots::Budget;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, MessageId, Outcome, Text};
 use sortie_games::catalogue;
-use sortie_table::daily::{HUMAN_SEAT, REFERENCE_SIMULATIONS, ReferenceMatch};
+use sortie_table::daily::{HUMAN_SEAT, REFERENCE_SIMULATIONS, ReferenceMatch, Streak};
 use sortie_table::{Day, HintPolicy, LocalTable};
-use sortie_words::{Readers, Words};
-use std::collections::BTreeMap;
+use sortie_words::{Readers, Words, WordsError, wrap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
@@ -62,9 +64,9 @@ fn find_reference(day: Day, game: &str, seats: u8, result: &Weak<OnceLock<Outcom
 /// A deal of the day that is played on the screen.
 #[derive(Clone, Debug)]
 pub(crate) struct DailyDeal {
-    day: Day,
+    pub(crate) day: Day,
     /// Whether the result counts; only the first one of a day does.
-    counts: bool,
+    pub(crate) counts: bool,
     reference: ReferenceResult,
 }
 
@@ -110,19 +112,6 @@ impl<G: Game> NewMatch<G> {
             record: None,
         }
     }
-}
-
-/// The result of the human seat in words: `won, 11 points against 9`.
-fn daily_result_text(words: &Words, game: &str, outcome: &Outcome) -> String {
-    let winners = outcome.winners();
-    let result = match (winners.has(HUMAN_SEAT), winners.len()) {
-        (true, 1) => "won",
-        (true, _) => "drawn",
-        (false, _) => "lost",
-    };
-    let score = words.score_against(game, outcome, HUMAN_SEAT);
-    let text = Text::new(id!("screen-daily-result")).raw("result", result).raw("score", score);
-    words.text(&text, &Readers::default())
 }
 
 /// The name of the file of a match; empty for a match that is not saved.
@@ -207,7 +196,7 @@ impl Visitor for BeginToday<'_> {
 /// Shows the list of today's deals until the user leaves it, and then the start menu.
 pub fn show_daily(options: Options) -> Result<(), Error> {
     let mut app = App::open(options)?;
-    let games = crate::game_entry::all_games();
+    let games = all_games();
     Error::unless_ended(list_games(&mut app, &games).and_then(|()| menu::run(&mut app)))
 }
 
@@ -239,16 +228,23 @@ pub(crate) fn list_games(app: &mut App, games: &[CatalogueEntry]) -> Result<(), 
                 app.keep_settings();
             }
         }
-        let items = items(app, games, day, &open)?;
+        let mut items = items(app, games, day, &open)?;
+        if app.settings.daily_results.contains_key(&day) {
+            items.push(Item::new("s", app.say(id!("screen-daily-share"))));
+        }
         let title = app.text(&Text::new(id!("screen-daily-title")).raw("date", day.to_string()));
-        let intro = [app.say(id!("screen-daily-intro"))];
+        let mut intro = vec![app.say(id!("screen-daily-intro"))];
+        intro.extend(streak_lines(&app.words, &app.settings, day));
         let within = (!running.is_empty()).then_some(POLL_INTERVAL);
         let at = match asking.once(app, &Question::new(&title, &intro, &items), within)? {
             Some(Answer::Item(at)) => at,
             Some(Answer::Back) => return Ok(()),
             None => continue,
         };
-        let Some(game) = games.get(at) else { return Ok(()) };
+        let Some(game) = games.get(at) else {
+            show_share_text(app, day)?;
+            continue;
+        };
         // The table starts a search of its own for this deal, and two would only slow each other down.
         running.remove(game.id);
         let flow = catalogue::with(game.id, BeginToday(app, day));
@@ -286,11 +282,73 @@ fn items(
 
 /// The result of the user and that of the reference bot.
 pub fn played_text(words: &Words, game: &str, result: &DailyResult) -> String {
-    let own = daily_result_text(words, game, &result.outcome);
+    let own = words.daily_result(game, &result.outcome, HUMAN_SEAT);
     let reference = result.reference.as_ref();
-    let bot = reference.map_or_else(|| "…".to_owned(), |bot| daily_result_text(words, game, bot));
+    let bot =
+        reference.map_or_else(|| "…".to_owned(), |bot| words.daily_result(game, bot, HUMAN_SEAT));
     let text = Text::new(id!("screen-daily-both")).raw("own", own).raw("bot", bot);
     words.text(&text, &Readers::default())
+}
+
+fn streak_days(words: &Words, days: &BTreeSet<Day>, today: Day) -> String {
+    let streak = Streak::new(days, today);
+    let text = Text::new(id!("daily-streak-days")).number("current", streak.current);
+    words.text(&text.number("longest", streak.longest), &Readers::default())
+}
+
+/// The current and the longest streak in the deals of one game: `Your streak in Duel X: 3 days, the longest 5.`
+pub fn game_streak_text(words: &Words, game: &str, days: &BTreeSet<Day>, today: Day) -> String {
+    let streak = streak_days(words, days, today);
+    let text = Text::new(id!("daily-streak-game")).raw("game", game).raw("streak", streak);
+    words.text(&text, &Readers::default())
+}
+
+/// The current and the longest streak in the deals of all games together, and in those of each game; empty
+/// before the first finished deal.
+pub fn streak_lines(words: &Words, settings: &Settings, today: Day) -> Vec<String> {
+    let days = settings.daily_days(None);
+    if days.is_empty() {
+        return Vec::new();
+    }
+    let say = |text: Text| words.text(&text, &Readers::default());
+    let all = Text::new(id!("daily-streak-all")).raw("streak", streak_days(words, &days, today));
+    let games = all_games().into_iter().filter_map(|game| {
+        let days = settings.daily_days(Some(game.id));
+        let streak = (!days.is_empty()).then(|| streak_days(words, &days, today))?;
+        Some(say(Text::new(id!("daily-streak-entry")).raw("game", game.name).raw("streak", streak)))
+    });
+    let games = games.collect::<Vec<_>>().join("; ");
+    vec![say(all), say(Text::new(id!("daily-streak-games")).raw("games", games))]
+}
+
+/// The results of a day as a text to share, which does not give the cards away; `None` without results.
+pub fn share_text(
+    language: &str,
+    settings: &Settings,
+    day: Day,
+) -> Result<Option<String>, WordsError> {
+    let games = all_games();
+    let words = Words::new(language, games.iter().map(|game| game.words))?;
+    let line = |game: &CatalogueEntry| {
+        let DailyResult { outcome, reference } = settings.daily_result(day, game.id)?;
+        let named = (game.id, game.name);
+        Some(words.daily_share_line(named, HUMAN_SEAT, outcome, reference.as_ref()))
+    };
+    let lines = games.iter().filter_map(line).collect();
+    let streak = Streak::new(&settings.daily_days(None), day).current;
+    Ok(words.daily_share(&day.to_string(), lines, streak))
+}
+
+/// Shows the text to share on a page, if a deal of the day is finished.
+pub(crate) fn show_share_text(app: &mut App, day: Day) -> Result<(), Error> {
+    let Some(text) = share_text(app.language, &app.settings, day)? else { return Ok(()) };
+    let heading = app.say(id!("daily-share-heading"));
+    let lines = |width: usize| {
+        let heading = wrap(&heading, width, 0);
+        page::lines(&format!("{heading}\n\n{text}"))
+    };
+    let title = app.say(id!("screen-daily-share"));
+    page::read(app, &Page { title, lines: &lines, find: None, from_end: false })
 }
 
 impl TableScreen<'_> {
@@ -302,7 +360,8 @@ impl TableScreen<'_> {
 
     /// The result of the user in the deal of the day beside that of the reference bot.
     pub(crate) fn daily_lines(&self, daily: &DailyDeal, outcome: &Outcome) -> Vec<String> {
-        let result = |outcome: &Outcome| daily_result_text(&self.words, self.about.id, outcome);
+        let result =
+            |outcome: &Outcome| self.words.daily_result(self.about.id, outcome, HUMAN_SEAT);
         let own = Text::new(if daily.counts {
             id!("screen-daily-own")
         } else {
@@ -313,7 +372,14 @@ impl TableScreen<'_> {
             Some(outcome) => Text::new(id!("screen-daily-bot")).raw("result", result(&outcome)),
             None => Text::new(id!("screen-daily-bot-plays")),
         };
-        vec![self.text(&own), self.text(&bot)]
+        let mut lines = vec![self.text(&own), self.text(&bot)];
+        if daily.counts {
+            // The result is kept only when the end is left.
+            let mut days = self.app.settings.daily_days(Some(self.about.id));
+            days.insert(daily.day);
+            lines.push(game_streak_text(&self.words, self.about.name, &days, daily.day));
+        }
+        lines
     }
 
     /// The decision of a deal of the day, for the title.

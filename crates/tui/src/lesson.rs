@@ -54,7 +54,7 @@ fn show(app: &mut App, game: &CatalogueEntry, menu: MessageId) -> Result<Flow, E
         let place = Place { link: None, leave, ending, daily: None };
         let flow = TableScreen::new(app, &mut table, place)?.run();
         if table.coach().is_some_and(Coach::is_finished) {
-            app.settings.finished_lessons.insert(game.id.to_owned());
+            app.settings.add_finished_lesson(game.id);
             app.keep_settings();
         }
         match flow? {

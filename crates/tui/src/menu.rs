@@ -4,12 +4,13 @@ use crate::app::{App, Error};
 use crate::ask::Question;
 use crate::daily;
 use crate::game_entry::all_games;
+use crate::history;
 use crate::lesson;
 use crate::list::Item;
 use crate::page::{self, Page};
 use crate::play;
 use crate::puzzle;
-use crate::replay;
+use crate::replay::{self, ReplayStart};
 use crate::review::{self, FinishedMatch};
 use crate::rulebook_pictures::RulebookPictures;
 use crate::saved::SavedFile;
@@ -197,7 +198,8 @@ impl Visitor for Watch<'_> {
         let you = self.1.saved.seat_players().unwrap_or_default();
         let who = SeatPlayer::only_human(&you).map_or(Observer::Public, Observer::Seat);
         let record = AnyRecord::Full(self.1.saved.record.clone());
-        replay::watch::<G>(self.0, &record, who, self.1.saved.over()).map(|()| Flow::Menu)
+        replay::watch::<G>(self.0, &record, ReplayStart::new(who), self.1.saved.over())
+            .map(|()| Flow::Menu)
     }
 }
 
@@ -212,20 +214,22 @@ fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
     loop {
         let Some(folder) = app.folder.clone() else { return Ok(()) };
         let (kept, broken) = folder.list();
-        let items: Vec<Item> = kept
-            .iter()
-            .enumerate()
-            .map(|(at, kept)| {
-                let over = kept.saved.over();
-                let id = if over { id!("screen-match-over") } else { id!("screen-match-open") };
-                let text = Text::new(id)
-                    .raw("game", game_name(kept, games))
-                    .raw("names", kept.saved.record.names().join(", "))
-                    .number("decision", kept.saved.decision);
-                let key = if at < 9 { (at + 1).to_string() } else { " ".to_owned() };
-                Item::new(key, app.text(&text))
-            })
-            .collect();
+        // The record of no match would be an empty page.
+        let has_record = kept.iter().any(|kept| kept.saved.over());
+        let mut items = Vec::new();
+        if has_record {
+            items.push(Item::new("h", app.say(id!("history-in-menu"))));
+        }
+        items.extend(kept.iter().enumerate().map(|(at, kept)| {
+            let over = kept.saved.over();
+            let id = if over { id!("screen-match-over") } else { id!("screen-match-open") };
+            let text = Text::new(id)
+                .raw("game", game_name(kept, games))
+                .raw("names", kept.saved.record.names().join(", "))
+                .number("decision", kept.saved.decision);
+            let key = if at < 9 { (at + 1).to_string() } else { " ".to_owned() };
+            Item::new(key, app.text(&text))
+        }));
         let mut text = Vec::new();
         if kept.is_empty() {
             text.push(app.say(id!("screen-no-matches")));
@@ -237,10 +241,17 @@ fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
             text.push(app.text(&broken));
         }
         let title = app.say(id!("screen-matches"));
-        let chosen = app.ask(&Question::new(&title, &text, &items), cursor)?;
-        let Some(at) = chosen.filter(|at| *at < kept.len()) else { return Ok(()) };
+        let above = usize::from(has_record);
+        let first = cursor.max(above);
+        let Some(at) = app.ask(&Question::new(&title, &text, &items), first)? else {
+            return Ok(());
+        };
         cursor = at;
-        one_match(app, games, &kept[at], &items[at].label)?;
+        match at.checked_sub(above).map(|at| kept.get(at)) {
+            None => history::show(app, None)?,
+            Some(Some(kept)) => one_match(app, games, kept, &items[at].label)?,
+            Some(None) => return Ok(()),
+        }
     }
 }
 
@@ -274,7 +285,8 @@ fn one_match(
             let players = kept.saved.seat_players().unwrap_or_default();
             let human = SeatPlayer::only_human(&players);
             let record = &kept.saved.record;
-            review::show(app, game, &FinishedMatch { human, record, file: Some(&kept.path) })
+            let file = Some(kept.path.as_path());
+            review::show(app, game, &FinishedMatch { human, players: &players, record, file })
         }
         _ => delete(app, kept, title),
     }

@@ -7,6 +7,7 @@ use crate::theme::{BOLD, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use sortie_core::MessageId;
 use sortie_words::{Rulebook, wrap};
 
 /// The longest line in columns. Longer lines are hard to read.
@@ -25,6 +26,17 @@ pub(crate) struct Page<'a> {
 
 /// Shows the text until the user closes it.
 pub(crate) fn read(app: &mut App, page: &Page<'_>) -> Result<(), Error> {
+    read_with_key(app, page, id!("screen-page-keys"), None).map(drop)
+}
+
+/// Shows the text until the user closes it, or presses `key`: returns whether it was this key. `keys` is
+/// the line of keys at the bottom.
+pub(crate) fn read_with_key(
+    app: &mut App,
+    page: &Page<'_>,
+    keys: MessageId,
+    key: Option<char>,
+) -> Result<bool, Error> {
     let (theme, words) = (app.theme(), &app.words);
     let mut at: Option<usize> = None;
     loop {
@@ -61,7 +73,7 @@ pub(crate) fn read(app: &mut App, page: &Page<'_>) -> Result<(), Error> {
                 frame.render_widget(Line::styled(line.clone(), style), area);
             }
             let place = (100 * from).checked_div(last).unwrap_or(100);
-            let keys = format!(" {}   {place} %", words.say(id!("screen-page-keys")));
+            let keys = format!(" {}   {place} %", words.say(keys));
             frame.render_widget(
                 Line::styled(keys, DIM),
                 Rect::new(0, area.height - 1, area.width, 1),
@@ -69,7 +81,10 @@ pub(crate) fn read(app: &mut App, page: &Page<'_>) -> Result<(), Error> {
         })?;
         let from = at.unwrap_or(0);
         at = match app.terminal.input(None)? {
-            Some(Input::Key(KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'))) => return Ok(()),
+            Some(Input::Key(KeyCode::Char(typed))) if Some(typed) == key => return Ok(true),
+            Some(Input::Key(KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'))) => {
+                return Ok(false);
+            }
             Some(Input::Key(KeyCode::Down | KeyCode::Char('j'))) => Some((from + 1).min(last)),
             Some(Input::Key(KeyCode::Up | KeyCode::Char('k'))) => Some(from.saturating_sub(1)),
             Some(Input::Key(KeyCode::PageDown | KeyCode::Char(' '))) => {

@@ -1,15 +1,16 @@
 //! Runs local matches: new ones, saved ones, rematches and replays.
 
 use crate::app::{App, Error};
-use crate::daily::DailyDeal;
-use crate::replay;
-use crate::review::{self, FinishedMatch};
+use crate::daily::{self, DailyDeal};
+use crate::replay::{self, ReplayStart};
+use crate::review::{self as review_screen, FinishedMatch};
 use crate::saved::{self, SavedFile, SavedMatch};
 use crate::table_screen::{Flow, Place, TableScreen};
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::record::AnyRecord;
-use sortie_core::{Game, MessageId, Observer};
+use sortie_core::record::{AnyRecord, Record};
+use sortie_core::{Game, MessageId, Observer, Seat};
 use sortie_table::local_table::SaveMatch;
+use sortie_table::review;
 use sortie_table::{Day, HintPolicy, LocalTable, SeatPlayer, Table, TablePort};
 use sortie_words::Words;
 use std::path::{Path, PathBuf};
@@ -50,7 +51,7 @@ impl<G: Game> NewMatch<G> {
             .map_err(|error| Error::Match(error.to_string()))?
             .with_hint_policy(self.hint_policy);
         // Only the first match goes into the additional file: a rematch must not overwrite its record.
-        let save = saving(file, self.record.take(), self.daily);
+        let save = saving(file, self.record.take(), MatchKind::new(self.daily));
         let port = LocalTable::new(Box::new(table), players.clone(), words.bot(None), save);
         Ok(if self.daily.is_none() { port } else { port.without_take_backs() })
     }
@@ -122,7 +123,8 @@ pub(crate) fn resume_match<G: Game>(
             record: None,
         },
     };
-    let save = saving(Some(kept.path.clone()), None, daily);
+    let kind = MatchKind { daily, played_on: kept.saved.played_on };
+    let save = saving(Some(kept.path.clone()), None, kind);
     let port = LocalTable::new(Box::new(table), seat_players, words.bot(None), save);
     let port = if daily.is_none() { port } else { port.without_take_backs() };
     Ok(ResumedMatch { port, again })
@@ -137,10 +139,11 @@ fn sit<G: Game>(
     menu: MessageId,
 ) -> Result<Flow, Error> {
     // The view begins with the only human.
+    let players = port.players().to_vec();
     let who = port.view().seat.map_or(Observer::Public, Observer::Seat);
     let leave = if file.is_some() { id!("screen-leave") } else { id!("screen-leave-unkept") };
     let again = if daily.is_some() { id!("screen-daily-again") } else { id!("screen-again") };
-    let place = Place {
+    let mut place = Place {
         link: None,
         leave: app.say(leave),
         ending: vec![
@@ -152,6 +155,9 @@ fn sit<G: Game>(
         ],
         daily,
     };
+    if place.daily.as_ref().is_some_and(|daily| daily.counts) {
+        place.ending.insert(1, ("s", app.say(id!("screen-daily-share")), Flow::Share));
+    }
     // The screen stays alive during replays, so it returns unchanged.
     let mut screen = TableScreen::new(app, &mut port, place)?;
     loop {
@@ -161,21 +167,96 @@ fn sit<G: Game>(
         }
         // Only now: a user who ends the program at the end of the match has finished it all the same.
         let flow = flow?;
+        if let (Flow::Share, Some(daily)) = (flow, &screen.place.daily) {
+            daily::show_share_text(screen.app, daily.day)?;
+            continue;
+        }
         if !matches!(flow, Flow::Replay | Flow::Review) {
             return Ok(flow);
         }
         let Some(record) = screen.port.record() else { return Ok(Flow::Menu) };
         if flow == Flow::Replay {
-            replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)?;
+            let start = ReplayStart::new(who);
+            replay::watch::<G>(screen.app, &AnyRecord::Full(record), start, true)?;
         } else {
-            let finished = FinishedMatch { human: who.seat(), record: &record, file };
-            review::show(screen.app, &CatalogueEntry::for_game::<G>(), &finished)?;
+            let players = &players;
+            let finished = FinishedMatch { human: who.seat(), players, record: &record, file };
+            review_screen::show(screen.app, &CatalogueEntry::for_game::<G>(), &finished)?;
         }
     }
 }
 
+/// A decision of a finished match from which a new one goes on against bots.
+#[derive(Clone, Copy)]
+pub struct PlayOn<'a> {
+    /// The record of the finished match.
+    pub record: &'a Record,
+    /// Its players by seat. The strongest bot takes the place of people, and plays where none is named.
+    pub players: &'a [SeatPlayer],
+    /// The seat of the user.
+    pub seat: Seat,
+    /// The number of the decision.
+    pub decision: u32,
+}
+
+impl PlayOn<'_> {
+    /// The table of the new match, which is saved to `file` after each change.
+    pub fn open<G: Game>(&self, words: &Words, file: Option<PathBuf>) -> Result<LocalTable, Error> {
+        let bot = || SeatPlayer::Bot("bot".to_owned());
+        let players = (0..usize::from(self.record.seats))
+            .map(|seat| self.players.get(seat).cloned().unwrap_or_else(bot));
+        let players: Vec<SeatPlayer> = players.collect();
+        let you = match players.get(usize::from(self.seat)) {
+            Some(SeatPlayer::Human(name)) => SeatPlayer::Human(name.clone()),
+            _ => SeatPlayer::Human(None),
+        };
+        let failed = |why: &dyn std::fmt::Display| Error::Match(why.to_string());
+        let players = review::players_after(&players, self.seat, &you)
+            .ok_or_else(|| failed(&format!("there is no seat {}", self.seat + 1)))?;
+        let names = SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
+            .map_err(|error| failed(&error))?;
+        let begun = review::play_on(self.record, self.decision, &names);
+        let begun = begun.map_err(|error| failed(&error))?;
+        let table = Table::<G>::resume_with_bots(&begun, &players, &sortie_outside::seat_bot)
+            .map_err(|error| failed(&error))?
+            .with_hint_policy(HintPolicy::AgainstBots);
+        let save = saving(file, None, MatchKind { daily: None, played_on: true });
+        Ok(LocalTable::new(Box::new(table), players, words.bot(None), save))
+    }
+}
+
+/// Plays on from a decision, as often as the user wants. `menu` is the name of what [`Flow::Menu`] leads to.
+pub(crate) fn play_on<G: Game>(
+    app: &mut App,
+    from: &PlayOn<'_>,
+    menu: MessageId,
+) -> Result<Flow, Error> {
+    loop {
+        let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
+        let port = from.open::<G>(&app.words, file.clone())?;
+        match sit::<G>(app, port, file.as_deref(), None, menu)? {
+            Flow::Again => {}
+            flow => return Ok(flow),
+        }
+    }
+}
+
+/// The purpose of a saved match, which decides whether it counts.
+#[derive(Clone, Copy)]
+struct MatchKind {
+    daily: Option<Day>,
+    /// Whether it goes on from a decision of another match.
+    played_on: bool,
+}
+
+impl MatchKind {
+    fn new(daily: Option<Day>) -> Self {
+        MatchKind { daily, played_on: false }
+    }
+}
+
 /// Saves a match to `file`, and its record to a file of its own.
-fn saving(file: Option<PathBuf>, record: Option<PathBuf>, daily: Option<Day>) -> SaveMatch {
+fn saving(file: Option<PathBuf>, record: Option<PathBuf>, kind: MatchKind) -> SaveMatch {
     Box::new(move |state| {
         if let Some(path) = &record {
             saved::replace(path, &state.record).map_err(|error| error.to_string())?;
@@ -185,7 +266,8 @@ fn saving(file: Option<PathBuf>, record: Option<PathBuf>, daily: Option<Day>) ->
             seats: state.players.iter().map(ToString::to_string).collect(),
             decision: state.decision,
             hints_off: state.hint_policy == HintPolicy::Never,
-            daily,
+            daily: kind.daily,
+            played_on: kind.played_on,
             record: state.record.clone(),
         };
         saved::write(path, &saved).map_err(|error| error.to_string())

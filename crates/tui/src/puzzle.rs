@@ -5,13 +5,13 @@ use crate::app::{App, Error};
 use crate::ask::Question;
 use crate::list::Item;
 use crate::menu;
+use crate::settings::Settings;
 use crate::table_screen::{Flow, Place, TableScreen};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{MessageId, Text};
 use sortie_table::puzzle::{PuzzleEnding, PuzzleTask, no_such_puzzle_text, prompt_text};
 use sortie_table::{PuzzleError, PuzzleSet, PuzzleTable, SeatPlayer, TablePort};
 use sortie_words::{Readers, Words};
-use std::collections::BTreeSet;
 
 /// The puzzles of a game, if it has any.
 pub fn puzzles(game: &CatalogueEntry) -> Result<PuzzleSet, Error> {
@@ -91,7 +91,7 @@ fn show_from(
         let place = Place { link: None, leave, ending, daily: None };
         let flow = TableScreen::new(app, &mut table, place)?.run();
         if TablePort::puzzle(&table).is_some_and(|task| task.ending == Some(PuzzleEnding::Solved)) {
-            app.settings.solved_puzzles.entry(game.id.to_owned()).or_default().insert(number);
+            app.settings.add_solved_puzzle(game.id, number);
             app.keep_settings();
         }
         // Only now: who ends the program at the solution has solved it all the same.
@@ -113,10 +113,7 @@ pub(crate) fn list_games(app: &mut App, games: &[CatalogueEntry]) -> Result<(), 
         let items: Vec<Item> = (1..)
             .zip(&sets)
             .map(|(key, (game, set))| {
-                let text = Text::new(id!("screen-puzzles-count")).raw("game", game.name);
-                // There may be fewer puzzles than when they were solved.
-                let solved = solved(app, game).range(..=set.len()).count();
-                let text = text.number("solved", solved as i64).number("count", set.len() as i64);
+                let text = count_text(&app.settings, game, set);
                 Item::new(key.to_string(), app.text(&text))
             })
             .collect();
@@ -130,11 +127,20 @@ pub(crate) fn list_games(app: &mut App, games: &[CatalogueEntry]) -> Result<(), 
     }
 }
 
+/// How many puzzles of a game the user has solved, with a tick if that is all of them.
+pub fn count_text(settings: &Settings, game: &CatalogueEntry, set: &PuzzleSet) -> Text {
+    let (solved, count) = (settings.solved_count(game.id, set.len()), set.len());
+    Text::new(id!("puzzle-count"))
+        .raw("game", game.name)
+        .raw("all", if solved == count { "yes" } else { "no" })
+        .number("solved", solved as i64)
+        .number("count", count as i64)
+}
+
 /// Lists the puzzles of a game, the first unsolved one under the cursor.
 fn list_puzzles(app: &mut App, game: &CatalogueEntry, set: &PuzzleSet) -> Result<(), Error> {
     loop {
         let words = Words::new(app.language, [])?;
-        let solved = solved(app, game);
         let items: Vec<Item> = (1..)
             .zip(&set.puzzles)
             .map(|(number, puzzle)| {
@@ -142,11 +148,11 @@ fn list_puzzles(app: &mut App, game: &CatalogueEntry, set: &PuzzleSet) -> Result
                 let text = Text::new(id!("screen-puzzle-entry")).number("number", number as i64);
                 let text = app.text(&text.raw("level", level));
                 let key = if number < 10 { number.to_string() } else { " ".to_owned() };
-                let tick = if solved.contains(&number) { "✓ " } else { "  " };
+                let tick = if app.settings.has_solved(game.id, number) { "✓ " } else { "  " };
                 Item::new(key, format!("{tick}{text}"))
             })
             .collect();
-        let first = (1..=set.len()).find(|number| !solved.contains(number)).unwrap_or(1);
+        let first = app.settings.first_unsolved(game.id, set.len());
         let title = app.text(&Text::new(id!("screen-puzzles-of")).raw("game", game.name));
         let prompt = [words.text(&prompt_text(), &Readers::default())];
         let Some(at) = app.ask(&Question::new(&title, &prompt, &items), first - 1)? else {
@@ -156,11 +162,6 @@ fn list_puzzles(app: &mut App, game: &CatalogueEntry, set: &PuzzleSet) -> Result
             return Err(Error::Ended);
         }
     }
-}
-
-/// The numbers of the puzzles of a game that the user has solved.
-fn solved(app: &App, game: &CatalogueEntry) -> BTreeSet<usize> {
-    app.settings.solved_puzzles.get(game.id).cloned().unwrap_or_default()
 }
 
 impl TableScreen<'_> {

@@ -6,14 +6,19 @@ mod room_screen;
 pub use room_action::{RoomAction, room_actions, room_text};
 
 use crate::app::{App, Error};
+use crate::replay::{self, ReplayStart};
+use crate::review::{self, FinishedMatch};
 use crate::table_screen::{Flow, POLL_INTERVAL, Place, TableScreen};
 use crate::table_text::{self, client_error_text};
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::widgets::{Paragraph, Wrap};
 use sortie_client::{RemoteTable, RoomOrTable, TableSession, TableView};
-use sortie_core::{Draft, Text};
-use sortie_table::TablePort;
+use sortie_core::catalogue::Visitor;
+use sortie_core::record::{AnyRecord, Record};
+use sortie_core::{Draft, Game, Observer, Text};
+use sortie_games::catalogue;
+use sortie_table::{SeatInfo, SeatPlayer, TablePort};
 use sortie_words::{Readers, Words};
 
 /// The way in which a room or a match was left.
@@ -69,7 +74,11 @@ fn arrive(app: &mut App, session: &mut TableSession) -> Result<Option<RoomOrTabl
 fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<RemoteExit, Error> {
     let seated = view.seat.is_some();
     let link = Text::new(id!("join-link")).raw("link", session.link());
-    let mut ending = vec![("q", app.say(id!("screen-quit")), Flow::Left)];
+    let mut ending = vec![
+        ("v", app.say(id!("screen-review")), Flow::Review),
+        ("w", app.say(id!("screen-replay")), Flow::Replay),
+        ("q", app.say(id!("screen-quit")), Flow::Left),
+    ];
     if seated {
         ending.insert(0, ("a", app.say(id!("join-again")), Flow::Again));
     }
@@ -82,7 +91,12 @@ fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<Re
     loop {
         let mut screen = TableScreen::new(app, &mut port, place.clone())?;
         screen.wrong = wrong.take();
-        let flow = screen.run()?;
+        let flow = loop {
+            match screen.run()? {
+                flow @ (Flow::Review | Flow::Replay) => show_record(&mut screen, flow)?,
+                flow => break flow,
+            }
+        };
         let over = port.view().outcome.is_some();
         let session = port.session();
         if flow == Flow::Again {
@@ -92,6 +106,46 @@ fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<Re
         }
         let kept = flow == Flow::Left && seated && !over;
         return Ok(RemoteExit::Left(kept.then(|| farewell(&app.words, session))));
+    }
+}
+
+/// Shows the review or the replay of a finished match, by the record that the server has published.
+fn show_record(screen: &mut TableScreen<'_>, flow: Flow) -> Result<(), Error> {
+    let Some(record) = screen.port.record() else {
+        let text = screen.app.say(id!("screen-no-record"));
+        screen.notify(text);
+        return Ok(());
+    };
+    let human = screen.port.view().seat;
+    if flow == Flow::Replay {
+        let start = ReplayStart::new(human.map_or(Observer::Public, Observer::Seat));
+        let watched = catalogue::with(screen.about.id, Watch { app: screen.app, record, start });
+        return watched.unwrap_or(Ok(()));
+    }
+    let player = |at: &SeatInfo| {
+        if at.bot {
+            SeatPlayer::Bot("bot".to_owned())
+        } else {
+            SeatPlayer::Human(Some(at.name.clone()))
+        }
+    };
+    let players: Vec<SeatPlayer> = screen.port.view().sitting.iter().map(player).collect();
+    let finished = FinishedMatch { human, players: &players, record: &record, file: None };
+    review::show(screen.app, &screen.about, &finished)
+}
+
+/// Visitor that shows the replay of a record.
+struct Watch<'a> {
+    app: &'a mut App,
+    record: Record,
+    start: ReplayStart,
+}
+
+impl Visitor for Watch<'_> {
+    type Out = Result<(), Error>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        replay::watch::<G>(self.app, &AnyRecord::Full(self.record), self.start, true)
     }
 }
 

@@ -27,14 +27,29 @@ struct Replay<'d> {
     scroll: usize,
 }
 
-/// Replays a record as the observer `who` saw it; a transcript as its own observer.
+/// The beginning of a replay.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReplayStart {
+    pub(crate) observer: Observer,
+    /// The frame, from 0.
+    pub(crate) at: usize,
+}
+
+impl ReplayStart {
+    /// The beginning of the match, as this observer saw it.
+    pub(crate) fn new(observer: Observer) -> Self {
+        ReplayStart { observer, at: 0 }
+    }
+}
+
+/// Replays a record as an observer saw it; a transcript as its own observer.
 ///
 /// If `all` is false the observer cannot be changed: the match may be continued, and the other hands
 /// would give it away.
 pub(crate) fn watch<G: Game>(
     app: &mut App,
     record: &AnyRecord,
-    who: Observer,
+    start: ReplayStart,
     all: bool,
 ) -> Result<(), Error> {
     let transcript = |who| match record {
@@ -47,11 +62,12 @@ pub(crate) fn watch<G: Game>(
         book: Rulebook::new(app.language, G::INFO.rulebook, G::INFO.prefix),
         app,
         name: G::INFO.name,
-        seen: transcript(who).map_err(wrong)?,
-        at: 0,
+        seen: transcript(start.observer).map_err(wrong)?,
+        at: start.at,
         playing: false,
         scroll: 0,
     };
+    replay.at = replay.at.min(replay.seen.moments.len().saturating_sub(1));
     let several = all && matches!(record, AnyRecord::Full(_));
     loop {
         let drawn = replay.draw(several)?;

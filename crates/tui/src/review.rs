@@ -6,13 +6,18 @@ use crate::ask::{OpenQuestion, Question};
 use crate::list::Item;
 use crate::menu;
 use crate::page::{self, Page};
-use crate::review_text::review_text;
+use crate::play::{self, PlayOn};
+use crate::replay::{self, ReplayStart};
+use crate::review_text::{review_text, verdict_text};
 use crate::saved;
-use crate::table_screen::POLL_INTERVAL;
-use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::record::Record;
-use sortie_core::{Seat, Text};
+use crate::table_screen::{Flow, POLL_INTERVAL};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::record::{AnyRecord, Record};
+use sortie_core::{Game, Observer, Seat, Text};
+use sortie_games::catalogue;
+use sortie_table::SeatPlayer;
 use sortie_table::review::{self, Review, ReviewError, SIMULATIONS, StoredReview};
+use sortie_words::{Readers, Words};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
@@ -48,6 +53,8 @@ fn make_review(record: &Record, seat: Seat, updates: &Sender<ReviewUpdate>) {
 pub(crate) struct FinishedMatch<'a> {
     /// The seat of the only human; without one, the user chooses the player first.
     pub(crate) human: Option<Seat>,
+    /// The players by seat.
+    pub(crate) players: &'a [SeatPlayer],
     pub(crate) record: &'a Record,
     /// The file of the saved match.
     pub(crate) file: Option<&'a Path>,
@@ -85,7 +92,15 @@ pub(crate) fn show(
         Some(Ok(review)) => {
             let words = app.game_words(game.words)?;
             let lines = |width: usize| page::lines(&review_text(&review, &words, width));
-            page::read(app, &Page { title, lines: &lines, find: None, from_end: false })
+            let page = Page { title, lines: &lines, find: None, from_end: false };
+            if review.choices.is_empty() {
+                return page::read(app, &page);
+            }
+            let keys = id!("screen-review-keys");
+            while page::read_with_key(app, &page, keys, Some('d'))? {
+                choose_decision(app, game, finished, &review, &words)?;
+            }
+            Ok(())
         }
         Some(Err(error)) => {
             let text = Text::new(id!("screen-cannot-review")).raw("why", error.to_string());
@@ -101,6 +116,89 @@ fn kept_review(finished: &FinishedMatch<'_>, seat: Seat) -> Option<Review> {
     let stored = saved::read_review(finished.file?)?;
     let record = finished.record;
     (stored.seat() == seat).then(|| stored.into_review(record.log.len(), record.names()))?
+}
+
+/// Lists the reviewed choices, the costliest one under the cursor. A choice can be played anew against bots,
+/// or watched in the replay.
+fn choose_decision(
+    app: &mut App,
+    game: &CatalogueEntry,
+    finished: &FinishedMatch<'_>,
+    review: &Review,
+    words: &Words,
+) -> Result<(), Error> {
+    let readers = Readers { you: Some(review.seat), names: &review.names };
+    let items: Vec<Item> = (1..)
+        .zip(&review.choices)
+        .map(|(n, choice): (u32, _)| {
+            let text = Text::new(id!("screen-review-decision"))
+                .number("n", choice.decision)
+                .raw("action", words.steps(&choice.chosen.steps, &readers))
+                .raw("verdict", verdict_text(words, choice));
+            let key = if n < 10 { n.to_string() } else { " ".to_owned() };
+            Item::new(key, words.text(&text, &readers))
+        })
+        .collect();
+    let mut cursor = review.costliest().first().copied().unwrap_or_default();
+    loop {
+        let title = app.text(&Text::new(id!("screen-review-of")).raw("game", game.name));
+        let text = [app.say(id!("screen-review-decisions"))];
+        let Some(at) = app.ask(&Question::new(&title, &text, &items), cursor)? else {
+            return Ok(());
+        };
+        cursor = at;
+        let Some(choice) = review.choices.get(at) else { return Ok(()) };
+        let ways = [
+            Item::new("p", app.say(id!("screen-review-play-on"))),
+            Item::new("w", app.say(id!("screen-review-replay"))),
+        ];
+        let flow = match app.ask(&Question::new(&items[at].label, &[], &ways), 0)? {
+            Some(0) => {
+                let begun = Begin { app, finished, seat: review.seat, decision: choice.decision };
+                catalogue::with(game.id, begun)
+            }
+            Some(_) => {
+                let start = ReplayStart { observer: Observer::Seat(review.seat), at: choice.at };
+                catalogue::with(game.id, Watch { app, finished, start })
+            }
+            None => continue,
+        };
+        menu::after(app, flow)?;
+    }
+}
+
+/// Visitor that begins a match from a decision.
+struct Begin<'a> {
+    app: &'a mut App,
+    finished: &'a FinishedMatch<'a>,
+    seat: Seat,
+    decision: u32,
+}
+
+impl Visitor for Begin<'_> {
+    type Out = Result<Flow, Error>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let FinishedMatch { players, record, .. } = *self.finished;
+        let from = PlayOn { record, players, seat: self.seat, decision: self.decision };
+        play::play_on::<G>(self.app, &from, id!("screen-review-back"))
+    }
+}
+
+/// Visitor that shows the replay.
+struct Watch<'a> {
+    app: &'a mut App,
+    finished: &'a FinishedMatch<'a>,
+    start: ReplayStart,
+}
+
+impl Visitor for Watch<'_> {
+    type Out = Result<Flow, Error>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let record = AnyRecord::Full(self.finished.record.clone());
+        replay::watch::<G>(self.app, &record, self.start, true).map(|()| Flow::Menu)
+    }
 }
 
 fn choose_seat(app: &mut App, title: &str, record: &Record) -> Result<Option<Seat>, Error> {

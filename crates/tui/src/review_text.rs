@@ -94,13 +94,7 @@ impl ReviewText<'_> {
 
     fn choice(&self, choice: &ReviewedChoice, mark: Option<usize>) -> String {
         let readers = Readers { you: Some(self.review.seat), names: &self.review.names };
-        let verdict = match choice.verdict {
-            Verdict::Costly => {
-                self.plain(&Text::new(id!("analysis-cost")).raw("points", cost(choice.cost)))
-            }
-            Verdict::Even => self.words.say(id!("analysis-even")),
-            Verdict::Best => self.words.say(id!("analysis-best")),
-        };
+        let verdict = verdict_text(self.words, choice);
         let mark =
             mark.map_or_else(String::new, |rank| format!(" {}", "!".repeat(3 - rank.min(2))));
         let mut text = format!("{:>3}  {verdict}{mark}\n", choice.decision);
@@ -118,6 +112,16 @@ impl ReviewText<'_> {
         }
         text
     }
+}
+
+/// The verdict on a choice: `cost: 12 ± 5`, `about even` or `best choice`.
+pub(crate) fn verdict_text(words: &Words, choice: &ReviewedChoice) -> String {
+    let text = match choice.verdict {
+        Verdict::Costly => Text::new(id!("analysis-cost")).raw("points", cost(choice.cost)),
+        Verdict::Even => Text::new(id!("analysis-even")),
+        Verdict::Best => Text::new(id!("analysis-best")),
+    };
+    words.text(&text, &Readers::default())
 }
 
 fn percent(share: ShareEstimate) -> String {

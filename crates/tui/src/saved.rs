@@ -6,7 +6,7 @@ use sortie_core::Outcome;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_table::review::StoredReview;
-use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer};
+use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer, bot_level};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -39,6 +39,9 @@ pub struct SavedMatch {
     /// The day, if this is a deal of the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<Day>,
+    /// Whether the match goes on from a decision of another one. It does not count in the record of the user.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub played_on: bool,
     /// The record.
     pub record: Record,
 }
@@ -50,6 +53,8 @@ pub struct SavedFile {
     pub path: PathBuf,
     /// The match.
     pub saved: SavedMatch,
+    /// When the file was changed last: of a finished match, its end.
+    pub changed: SystemTime,
 }
 
 impl Folder {
@@ -97,13 +102,30 @@ impl Folder {
         // By time of change; the path makes the order of equal times stable.
         files.sort();
         let (mut kept, mut broken) = (Vec::new(), Vec::new());
-        for (_, path) in files.into_iter().rev() {
+        for (changed, path) in files.into_iter().rev() {
             match SavedMatch::read(&path) {
-                Some(saved) => kept.push(SavedFile { path, saved }),
+                Some(saved) => kept.push(SavedFile { path, saved, changed }),
                 None => broken.push(path),
             }
         }
         (kept, broken)
+    }
+
+    /// The matches of a game whose bots the user has chosen, most recent first. The bots of a deal of the
+    /// day are not the user's choice, nor are those of a match that goes on from another one.
+    pub(crate) fn level_matches(&self, game: &str) -> Vec<LevelMatch> {
+        let (kept, _) = self.list();
+        let is_chosen = |saved: &SavedMatch| saved.daily.is_none() && !saved.played_on;
+        let counts = |saved: &SavedMatch| saved.game() == game && is_chosen(saved);
+        let of_game = kept.iter().filter(|kept| counts(&kept.saved));
+        of_game.map(|kept| kept.saved.level_match()).collect()
+    }
+
+    /// The players of a match of a game for which the user has chosen none: the user, and in all other
+    /// seats the bot of the last match, or else that of a first match.
+    pub fn usual_players(folder: Option<&Folder>, game: &str, seats: usize) -> Vec<SeatPlayer> {
+        let matches = folder.map(|folder| folder.level_matches(game)).unwrap_or_default();
+        SeatPlayer::alone(seats, &format!("bot:{}", bot_level::usual_level(&matches)))
     }
 }
 

@@ -64,7 +64,7 @@ pub struct Settings {
     pub daily_matches: BTreeMap<Day, BTreeMap<String, String>>,
 }
 
-/// The most days whose results are kept. Screens show only today's; a year is enough for statistics.
+/// The most days whose results are kept. A year is enough for streaks.
 pub const MAX_DAILY_DAYS: usize = 366;
 
 /// Deletes the earliest days beyond [`MAX_DAILY_DAYS`].
@@ -92,9 +92,56 @@ impl Settings {
         serde_json::from_str(&text).unwrap_or_default()
     }
 
+    /// Loads the settings, changes them and saves them; does nothing without a folder.
+    pub fn change(
+        folder: Option<&Folder>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Result<(), SaveError> {
+        let Some(folder) = folder else { return Ok(()) };
+        let mut settings = Settings::load(folder);
+        change(&mut settings);
+        settings.save(folder)
+    }
+
+    /// Notes that the user has finished the lesson of a game.
+    pub fn add_finished_lesson(&mut self, game: &str) {
+        self.finished_lessons.insert(game.to_owned());
+    }
+
+    /// Notes that the user has solved the puzzle of a game with this number.
+    pub fn add_solved_puzzle(&mut self, game: &str, number: usize) {
+        self.solved_puzzles.entry(game.to_owned()).or_default().insert(number);
+    }
+
+    /// Whether the user has solved the puzzle of a game with this number.
+    pub fn has_solved(&self, game: &str, number: usize) -> bool {
+        self.solved_puzzles.get(game).is_some_and(|solved| solved.contains(&number))
+    }
+
+    /// How many of the first `count` puzzles of a game the user has solved. There may be fewer puzzles
+    /// than when they were solved.
+    pub fn solved_count(&self, game: &str, count: usize) -> usize {
+        self.solved_puzzles.get(game).map_or(0, |solved| solved.range(..=count).count())
+    }
+
+    /// The number of the first of `count` puzzles of a game that the user has not solved; 1 if all of
+    /// them are solved.
+    pub fn first_unsolved(&self, game: &str, count: usize) -> usize {
+        (1..=count).find(|number| !self.has_solved(game, *number)).unwrap_or(1)
+    }
+
     /// The result in a deal of the day.
     pub fn daily_result(&self, day: Day, game: &str) -> Option<&DailyResult> {
         self.daily_results.get(&day)?.get(game)
+    }
+
+    /// The days of which the user has finished a deal; with a game, its deal.
+    pub fn daily_days(&self, game: Option<&str>) -> BTreeSet<Day> {
+        let results = self.daily_results.iter();
+        let is_finished = |games: &BTreeMap<String, DailyResult>| {
+            game.map_or(!games.is_empty(), |game| games.contains_key(game))
+        };
+        results.filter(|(_, games)| is_finished(games)).map(|(day, _)| *day).collect()
     }
 
     /// Whether the match in the file of this name counts in a deal of the day: no match of it is

@@ -6,7 +6,6 @@ use crate::help;
 use crate::list::{CursorMove, moved};
 use crate::menu;
 use crate::play::{self, NewMatch};
-use crate::saved::{Folder, SavedMatch};
 use crate::setup_form::{self, Row, SetupForm};
 use crate::terminal::Input;
 use crate::theme::{CURSOR, DIM};
@@ -17,7 +16,7 @@ use sortie_bots::registry::BOTS;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Game, Text};
-use sortie_table::{HintPolicy, LevelMatch, SeatPlayer, bot_level};
+use sortie_table::{HintPolicy, SeatPlayer, bot_level};
 use sortie_words::{Readers, Words, wrap};
 
 /// The note has its own place, so that no row moves when the cursor does.
@@ -99,11 +98,7 @@ struct Suggestion {
 /// The bot of the user's last match of a game, or else that of a first match. After wins against it, the
 /// next stronger one.
 fn suggestion(app: &App, game: &str) -> Suggestion {
-    let (kept, _) = app.folder.as_ref().map(Folder::list).unwrap_or_default();
-    // The bots of a deal of the day are not the user's choice.
-    let counts = |saved: &SavedMatch| saved.game() == game && saved.daily.is_none();
-    let of_game = kept.iter().filter(|kept| counts(&kept.saved));
-    let matches: Vec<LevelMatch> = of_game.map(|kept| kept.saved.level_match()).collect();
+    let matches = app.folder.as_ref().map(|folder| folder.level_matches(game)).unwrap_or_default();
     let usual = bot_level::usual_level(&matches);
     // The wins are against the last bot, unless the user has begun a match against another one since.
     let is_beaten =

@@ -11,7 +11,6 @@ use crate::table_input::is_command;
 use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::record::KeyMoment;
 use sortie_core::{Scene, Seat, Step, Text};
 use sortie_table::lesson::Coach;
 use sortie_table::{HintState, Notice, PortError, TablePort};
@@ -42,6 +41,8 @@ pub(crate) enum Flow {
     Replay,
     /// A review.
     Review,
+    /// The text to share of a deal of the day.
+    Share,
     /// The user left; the match can be continued later.
     Left,
     /// Back to the start menu.
@@ -104,8 +105,8 @@ pub(crate) struct TableScreen<'a> {
     pub(crate) typed_ahead: VecDeque<Input>,
     /// The result of checking the deal.
     deal: Option<String>,
-    /// The key moment of the finished match. It takes a replay to find, so it is found once.
-    key_moment: OnceCell<Option<KeyMoment>>,
+    /// The key moment of a match finished here. It takes a replay to find, so it is found once.
+    key_moment: OnceCell<Option<String>>,
 }
 
 impl<'a> TableScreen<'a> {
@@ -413,9 +414,12 @@ impl<'a> TableScreen<'a> {
         if self.port.coach().is_some() || self.port.puzzle().is_some() {
             return None;
         }
-        let moment = self.key_moment.get_or_init(|| self.port.key_moment()).as_ref()?;
-        let text = self.with_readers(|readers| self.words.key_moment(moment, readers));
-        Some(format!("{} {text}", self.app.say(id!("screen-key-moment"))))
+        // A server has published it with the record by which the deal is checked.
+        if self.port.is_remote() {
+            return table_text::key_moment_text(&self.words, self.port);
+        }
+        let find = || table_text::key_moment_text(&self.words, self.port);
+        self.key_moment.get_or_init(find).clone()
     }
 
     /// The places of a finished match.

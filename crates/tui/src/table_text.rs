@@ -6,7 +6,7 @@ use sortie_core::matches::Proposal;
 use sortie_core::{Seat, Text, rule_code};
 use sortie_table::hint;
 use sortie_table::{
-    HintAction, LogLine, Notice, OpenOffer, PortError, SeatInfo, Sentence, TableView,
+    HintAction, LogLine, Notice, OpenOffer, PortError, SeatInfo, Sentence, TablePort, TableView,
 };
 use sortie_words::{Readers, Words};
 use std::time::Duration;
@@ -105,6 +105,14 @@ pub fn consent_text(words: &Words, view: &TableView, seat: Seat, offer: &OpenOff
     };
     let name = |seat: Seat| view.sitting[usize::from(seat)].name.as_str();
     say(words, &text.raw("name", name(seat)).raw("asks", name(offer.seat)))
+}
+
+/// The key moment of a finished match with its heading; `None` where there is none, or not yet.
+pub fn key_moment_text(words: &Words, port: &dyn TablePort) -> Option<String> {
+    let moment = port.key_moment()?;
+    let view = port.view();
+    let readers = Readers { you: view.scene.observer.seat(), names: &view.names() };
+    Some(format!("{} {}", words.key_moment_heading(), words.key_moment(&moment, &readers)))
 }
 
 /// A chat message as one line.

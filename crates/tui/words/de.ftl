@@ -37,7 +37,6 @@ screen-yes = ja
 screen-no = nein
 screen-number-or-enter = { $digit } … Tippe die zweite Ziffer oder drück Enter für { $digit }.
 screen-number-goes-on = { $digit } … Tippe die zweite Ziffer.
-screen-key-moment = Schlüsselmoment:
 screen-unknown-choice = Diese Taste hat hier keine Wirkung.
 screen-type = Tippe eine Aktion in Notation, dann Enter (Esc bricht ab):
 
@@ -90,7 +89,6 @@ screen-lesson-left = Du hast die Lektion verlassen.
 
 screen-puzzles = Aufgaben
 screen-puzzles-of = Aufgaben: { $game }
-screen-puzzles-count = { $game }: { $solved } von { $count } gelöst
 screen-puzzle-entry = Aufgabe { $number } · { $level }
 
 ## Die Partie des Tages
@@ -101,11 +99,6 @@ screen-daily-intro = Alle haben dieselben Karten und spielen gegen den Bot „An
 screen-daily-open = { $game }: weiterspielen
 screen-daily-deleted = { $game }: gelöscht, zählt nicht mehr
 screen-daily-sure-delete = Diese Partie des Tages zählt danach nicht mehr.
-screen-daily-result = { $result ->
-    [won] gewonnen
-    [drawn] unentschieden
-   *[lost] verloren
- }, { $score }
 screen-daily-both = { $own } (Bot „Club“: { $bot })
 screen-daily-own = Partie des Tages { $date }: { $result }.
 screen-daily-own-again = Partie des Tages { $date }, ohne Wertung: { $result }.
@@ -115,6 +108,7 @@ screen-daily-decision = Partie des Tages{ $again ->
     [yes] , ohne Wertung
    *[no] { "" }
  } · Entscheidung { $decision }
+screen-daily-share = Text zum Teilen
 screen-daily-again = noch einmal, ohne Wertung
 screen-daily-all = alle Partien des Tages
 
@@ -138,14 +132,21 @@ screen-review = Partie analysieren
 screen-review-of = { $game }: Analyse
 screen-review-seat = Wessen Züge sollen analysiert werden?
 screen-review-progress = Der Bot „Club“ analysiert die Partie: { $done } von { $all } Entscheidungen.
+screen-review-keys = Pfeile, Leertaste, b · Pos1, Ende · d ab hier spielen · Esc zurück
+screen-review-decisions = Ab welcher Wahl möchtest du weiterspielen oder die Wiederholung sehen?
+screen-review-decision = Entscheidung { $n }: { $action } ({ $verdict })
+screen-review-play-on = ab hier gegen Bots weiterspielen
+screen-review-replay = Wiederholung ab hier ansehen
+screen-review-back = zurück zur Analyse
 screen-review-cancel = abbrechen
+screen-no-record = Der Server hat keine Aufzeichnung dieser Partie veröffentlicht, die sich nachspielen lässt.
 screen-cannot-review = Diese Partie kann nicht analysiert werden: { $why }
 
 ## Der Anfang
 
 screen-start = Sortie: Kartenspiele um Angriff und Verteidigung
 screen-continue = { $game } gegen { $names } fortsetzen, Entscheidung { $decision }
-screen-other-matches = Andere Partien und Wiederholungen
+screen-other-matches = Partien, Wiederholungen und deine Bilanz
 screen-read-rules = Regelbücher
 screen-settings = Einstellungen
 screen-language = Sprache: { $language }

@@ -37,7 +37,6 @@ screen-yes = yes
 screen-no = no
 screen-number-or-enter = { $digit } … Type the second digit, or press Enter for { $digit }.
 screen-number-goes-on = { $digit } … Type the second digit.
-screen-key-moment = Key moment:
 screen-unknown-choice = This key does nothing here.
 screen-type = Type an action in notation, then Enter (Esc cancels):
 
@@ -90,7 +89,6 @@ screen-lesson-left = You left the lesson.
 
 screen-puzzles = Puzzles
 screen-puzzles-of = Puzzles: { $game }
-screen-puzzles-count = { $game }: { $solved } of { $count } solved
 screen-puzzle-entry = Puzzle { $number } · { $level }
 
 ## The deal of the day
@@ -101,11 +99,6 @@ screen-daily-intro = Everybody has the same cards and plays against the bot "beg
 screen-daily-open = { $game }: continue
 screen-daily-deleted = { $game }: deleted, no longer counted
 screen-daily-sure-delete = This deal of the day no longer counts after that.
-screen-daily-result = { $result ->
-    [won] won
-    [drawn] draw
-   *[lost] lost
- }, { $score }
 screen-daily-both = { $own } (club bot: { $bot })
 screen-daily-own = Deal of the day { $date }: { $result }.
 screen-daily-own-again = Deal of the day { $date }, not counted: { $result }.
@@ -115,6 +108,7 @@ screen-daily-decision = Deal of the day{ $again ->
     [yes] , not counted
    *[no] { "" }
  } · Decision { $decision }
+screen-daily-share = text to share
 screen-daily-again = play again, not counted
 screen-daily-all = all deals of the day
 
@@ -138,14 +132,21 @@ screen-review = review the match
 screen-review-of = { $game }: review
 screen-review-seat = Review the choices of which player?
 screen-review-progress = The club bot reviews the match: { $done } of { $all } decisions.
+screen-review-keys = arrows, Space, b · Home, End · d play on or replay · Esc back
+screen-review-decisions = From which choice do you want to play on, or watch the replay?
+screen-review-decision = Decision { $n }: { $action } ({ $verdict })
+screen-review-play-on = play on from here against bots
+screen-review-replay = watch the replay from here
+screen-review-back = back to the review
 screen-review-cancel = cancel
+screen-no-record = The server has not published a record of this match that can be replayed.
 screen-cannot-review = This match cannot be reviewed: { $why }
 
 ## The start
 
 screen-start = Sortie: card games of attack and defence
 screen-continue = Continue { $game } against { $names }, decision { $decision }
-screen-other-matches = Other matches and replays
+screen-other-matches = Matches, replays and your record
 screen-read-rules = Rulebooks
 screen-settings = Settings
 screen-language = language: { $language }

@@ -56,6 +56,7 @@ join-watching = Du siehst zu.
 join-is-away = { $who } (nicht da)
 join-dealt = Die Karten sind ausgeteilt.
 join-again-or-leave = Tippe 1, um mit denselben Spielern noch einmal zu spielen, oder „{ $quit }“, um zu gehen.
+join-again-review-or-leave = Tippe 1, um mit denselben Spielern noch einmal zu spielen, 2, um die Partie zu analysieren, oder „{ $quit }“, um zu gehen.
 join-again = mit denselben Spielern noch einmal spielen
 join-rematch = { $seat-is ->
     [you] Du möchtest eine Revanche.

@@ -21,4 +21,7 @@ puzzle-left = Du hast die Aufgabe verlassen.
 puzzle-next = Die nächste Aufgabe:
 puzzle-last = Das war die letzte Aufgabe. Alle Aufgaben zeigt dir:
 puzzle-list = Aufgaben, in denen eine Wahl klar die beste ist:
-puzzle-count = { $game }: { $count } Aufgaben
+puzzle-count = { $all ->
+    [yes] ✓ { $game }
+   *[no] { $game }
+ }: { $solved } von { $count } gelöst

@@ -10,7 +10,8 @@ table-deal = Das Austeilen
 table-decision = Entscheidung { $decision }
 table-not-over = Die Partie ist nicht zu Ende.
 
-# Warum ein Ereignis der Schlüsselmoment einer Partie ist.
+# Der Schlüsselmoment einer Partie, und warum ein Ereignis es ist.
+table-key-moment = Schlüsselmoment:
 table-key-moment-lead = { $seat-is ->
     [you] { $event }, und von da an lagst du bis zum Ende vorn.
    *[other] { $event }, und von da an lag { $seat } bis zum Ende vorn.

@@ -56,6 +56,7 @@ join-watching = You are watching.
 join-is-away = { $who } (away)
 join-dealt = The cards have been dealt.
 join-again-or-leave = Type 1 to play again with the same players, or '{ $quit }' to leave.
+join-again-review-or-leave = Type 1 to play again with the same players, 2 to review the match, or '{ $quit }' to leave.
 join-again = play again with the same players
 join-rematch = { $seat-is ->
     [you] You want a rematch.

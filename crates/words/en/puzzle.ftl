@@ -21,4 +21,7 @@ puzzle-left = You left the puzzle.
 puzzle-next = The next puzzle:
 puzzle-last = That was the last puzzle. To see all of them, type:
 puzzle-list = Puzzles, in which one choice is clearly best:
-puzzle-count = { $game }: { $count } puzzles
+puzzle-count = { $all ->
+    [yes] ✓ { $game }
+   *[no] { $game }
+ }: { $solved } of { $count } solved

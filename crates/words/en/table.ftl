@@ -10,7 +10,8 @@ table-deal = The deal
 table-decision = Decision { $decision }
 table-not-over = The match is not over.
 
-# Why an event is the key moment of a match.
+# The key moment of a match, and why an event is it.
+table-key-moment = Key moment:
 table-key-moment-lead = { $seat-is ->
     [you] { $event }, and from here on you led to the end.
    *[other] { $event }, and from here on { $seat } led to the end.

@@ -20,6 +20,8 @@ pub const EN: &str = concat!(
     include_str!("../en/review.ftl"),
     include_str!("../en/lesson.ftl"),
     include_str!("../en/puzzle.ftl"),
+    include_str!("../en/daily.ftl"),
+    include_str!("../en/history.ftl"),
 );
 /// The ids of the shared messages.
 pub const IDS: &MessageIndex = &MessageIndex::new(EN);
@@ -40,6 +42,8 @@ const DE: &str = concat!(
     include_str!("../de/review.ftl"),
     include_str!("../de/lesson.ftl"),
     include_str!("../de/puzzle.ftl"),
+    include_str!("../de/daily.ftl"),
+    include_str!("../de/history.ftl"),
 );
 
 /// The messages that belong to no game, by language.

@@ -7,6 +7,7 @@
 #[macro_use]
 mod ids;
 mod catalogue_text;
+mod daily_text;
 mod default_names;
 mod entry;
 mod hint;

@@ -202,6 +202,11 @@ impl Words {
         }
     }
 
+    /// The heading of a key moment: `Key moment:`.
+    pub fn key_moment_heading(&self) -> String {
+        self.say(id!("table-key-moment"))
+    }
+
     /// The event of a key moment, and why it decided the match, in one sentence.
     pub fn key_moment(&self, moment: &KeyMoment, readers: &Readers<'_>) -> String {
         let event = self.text(&moment.text, readers);

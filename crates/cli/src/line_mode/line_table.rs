@@ -12,6 +12,8 @@ use sortie_tui::table_text;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
 use std::time::Duration;
 
+/// Time between two attempts to reach a server that does not answer.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 /// Latest events that are printed on arrival at a match of a server.
 const RECENT_EVENTS: usize = 8;
 
@@ -425,7 +427,35 @@ impl<'p> LineTable<'p> {
         Ok(())
     }
 
-    /// Prints the last events and the result.
+    /// Checks the deal of a finished match at a server, and prints its key moment and the verdict. Waits
+    /// while the server does not answer, until the player interrupts.
+    pub(super) fn check_deal(&mut self) -> Result<(), Failure> {
+        let mut told = false;
+        let verdict = loop {
+            if let Some(verdict) = self.port.verify_deal() {
+                break verdict;
+            }
+            if self.console.keyboard.interrupted() {
+                return Ok(());
+            }
+            if !std::mem::replace(&mut told, true) {
+                self.console.print_connection(true)?;
+            }
+            // An error would be repeated by the check of the deal.
+            let _ = self.port.poll(RETRY_INTERVAL);
+        };
+        self.print_key_moment()?;
+        let verdict =
+            self.with_readers(|readers| table_text::sentence_text(&self.words, readers, &verdict));
+        print::paragraph(&verdict)
+    }
+
+    fn print_key_moment(&self) -> Result<(), Failure> {
+        let moment = table_text::key_moment_text(&self.words, self.port);
+        moment.map_or(Ok(()), |moment| print::paragraph(&moment))
+    }
+
+    /// Prints the last events, the result, and the key moment of a match that was played here.
     fn finish(&mut self) -> Result<(), Failure> {
         if self.shared {
             // They read the end together, from the first event that one of them missed.
@@ -444,6 +474,7 @@ impl<'p> LineTable<'p> {
         let scene = &self.port.view().scene;
         let result = self.with_readers(|readers| self.words.result(scene, readers));
         let (end, result) = (self.words.say(id!("play-end")), result.unwrap_or_default());
-        print::text(&format!("\n{end}\n\n{news}{result}\n"))
+        print::text(&format!("\n{end}\n\n{news}{result}\n"))?;
+        self.print_key_moment()
     }
 }

@@ -6,18 +6,17 @@ use super::vocabulary::{DRAW, HINT, REMOTE};
 use super::{Console, POLL_INTERVAL};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
+use crate::review;
 use sortie_client::{
     ClientError, RemoteTable, Room, RoomOrTable, TableEvent, TableSession, TableView,
 };
-use sortie_core::{Draft, Text};
+use sortie_core::record::Record;
+use sortie_core::{Draft, Seat, Text};
 use sortie_table::TablePort;
+use sortie_table::review::SIMULATIONS;
 use sortie_tui::remote::{self, RemoteExit, RoomAction};
 use sortie_tui::table_text::{self, client_error_text};
-use sortie_words::{Readers, wrap};
-use std::time::Duration;
-
-/// Time between two attempts to reach a server that does not answer.
-const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+use sortie_words::{Readers, Words, wrap};
 
 /// A visitor of a server.
 struct Visit {
@@ -40,6 +39,22 @@ pub(crate) fn join(mut session: TableSession, language: &str) -> Result<Option<S
         if let RemoteExit::Left(farewell) = next {
             return Ok(farewell);
         }
+    }
+}
+
+/// A match that is over, for its review.
+struct FinishedMatch {
+    record: Record,
+    seat: Seat,
+    /// The words of the game.
+    words: Words,
+}
+
+impl FinishedMatch {
+    fn print_review(&self) -> Result<(), Failure> {
+        let FinishedMatch { record, seat, words } = self;
+        let review = review::make(record, *seat, SIMULATIONS, words).map_err(Failure::data)?;
+        print::text(&format!("\n{}\n", sortie_tui::review_text(&review, words, WIDTH)))
     }
 }
 
@@ -75,40 +90,34 @@ impl Visit {
         let mut port = RemoteTable::new(&mut self.session, view).map_err(|error| {
             Failure::Data(table_text::error_text(&console.words, &readers, &error))
         })?;
-        let end = LineTable::new(&mut port, console)?.run()?;
         let seated = port.view().seat.is_some();
-        if end == TableEnd::Quit {
+        let mut table = LineTable::new(&mut port, console)?;
+        if table.run()? == TableEnd::Quit {
             let farewell = seated.then(|| remote::farewell(&console.words, &self.session));
             return Ok(RemoteExit::Left(farewell));
         }
-        let mut told = false;
-        let verdict = loop {
-            if let Some(verdict) = port.verify_deal() {
-                break Some(verdict);
-            }
-            if console.keyboard.interrupted() {
-                break None;
-            }
-            if !std::mem::replace(&mut told, true) {
-                console.print_connection(true)?;
-            }
-            // An error would be repeated by the check of the deal.
-            let _ = port.poll(RETRY_INTERVAL);
-        };
-        if let Some(verdict) = &verdict {
-            print::paragraph(&table_text::sentence_text(&console.words, &readers, verdict))?;
-        }
-        if seated { self.rematch() } else { Ok(RemoteExit::Left(None)) }
+        table.check_deal()?;
+        let words = table.words;
+        let Some(seat) = port.view().seat else { return Ok(RemoteExit::Left(None)) };
+        let finished = port.record().map(|record| FinishedMatch { record, seat, words });
+        self.rematch(finished.as_ref())
     }
 
-    /// Asks for a rematch.
-    fn rematch(&mut self) -> Result<RemoteExit, Failure> {
+    /// Asks for a rematch, and prints the review if the server has published the record.
+    fn rematch(&mut self, finished: Option<&FinishedMatch>) -> Result<RemoteExit, Failure> {
         let quit = self.console.vocabulary.shown("quit");
-        self.console.say(&Text::new(id!("join-again-or-leave")).raw("quit", quit))?;
+        let ways = Text::new(match finished {
+            Some(_) => id!("join-again-review-or-leave"),
+            None => id!("join-again-or-leave"),
+        });
+        self.console.say(&ways.raw("quit", quit))?;
         while let Some(line) = self.console.keyboard.line("> ")? {
             let typed = line.trim();
             if self.console.vocabulary.command(typed) == Some("quit") {
                 break;
+            }
+            if let (Some(finished), "2") = (finished, typed) {
+                finished.print_review()?;
             }
             if typed == "1" {
                 let Err(error) = self.session.join_rematch() else { return Ok(RemoteExit::On) };

@@ -9,12 +9,15 @@ use std::path::PathBuf;
 #[command(after_help = "\
 The club bot estimates the share of the win at each decision, and compares each choice of the seat with the best alternative by what the seat knew. The result is split into the deal, dice and draws, and play. Every estimate has a 95 % interval. The same record gets the same review.
 
+With --play-on you take the place of the player at a decision of the match, with the same cards and the same luck. The strongest bot plays all other seats.
+
 Only a full record of a finished match can be reviewed. People count seats from 1, --json counts from 0.
 
 Examples:
   sortie review match.json
   sortie review match.json --as Anna
-  sortie review match.json --as 2 --simulations 500000 --json")]
+  sortie review match.json --as 2 --simulations 500000 --json
+  sortie review match.json --as Anna --play-on 12")]
 pub(crate) struct ReviewArgs {
     /// File of the record; - is stdin
     #[arg(value_hint = ValueHint::FilePath)]
@@ -28,4 +31,10 @@ pub(crate) struct ReviewArgs {
     /// Print JSON
     #[arg(short, long)]
     pub(crate) json: bool,
+    /// Play on against bots from this decision of the player
+    #[arg(short, long, value_name = "DECISION", conflicts_with_all = ["json", "simulations"])]
+    pub(crate) play_on: Option<u32>,
+    /// Play on line by line, even on a terminal
+    #[arg(long, requires = "play_on")]
+    pub(crate) plain: bool,
 }

@@ -1,6 +1,7 @@
 //! `sortie review`.
 
 pub(crate) mod args;
+mod play_on;
 
 use crate::errors::Failure;
 use crate::input::InputDocument;
@@ -8,15 +9,16 @@ use crate::match_rules::words;
 use crate::print::{self, WIDTH};
 use args::ReviewArgs;
 use indicatif::{ProgressBar, ProgressStyle};
-use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::setup::SetupErrorKind;
+use sortie_core::{Game, Seat};
 use sortie_games::catalogue;
-use sortie_table::review::{self, Review};
+use sortie_table::review::{self, Review, ReviewError};
+use sortie_tui::Options;
 use sortie_words::Words;
 
-pub(crate) fn run(args: &ReviewArgs, language: &str) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReviewArgs, language: &str, screen: Options) -> Result<(), Failure> {
     let source = InputDocument::read(&args.record, "record")?;
     let record = match record::read(&source.text).map_err(|error| source.error(error))? {
         AnyRecord::Full(record) => record,
@@ -30,6 +32,13 @@ pub(crate) fn run(args: &ReviewArgs, language: &str) -> Result<(), Failure> {
     let words = catalogue::with(&game, GameWords { language });
     let words =
         words.unwrap_or_else(|| Err(source.error(SetupErrorKind::game(&game, catalogue::IDS))))?;
+    if let Some(decision) = args.play_on {
+        let seat = seat(args, &record)?;
+        let begun =
+            play_on::PlayOnRecord { args, record: &record, seat, decision, language, screen };
+        // The words of the game were found, so the game is in the catalogue.
+        return catalogue::with(&game, begun).unwrap_or(Ok(()));
+    }
     let found = review(args, &source, &record, &words)?;
     if args.json {
         return print::json(&found);
@@ -56,18 +65,32 @@ fn review(
     record: &Record,
     words: &Words,
 ) -> Result<Review, Failure> {
-    let observer = args.observer.resolve(record.seats, &record.names())?;
-    let Some(seat) = observer.and_then(sortie_core::Observer::seat) else {
-        return Err(Failure::usage("a review is for a player: write --as with a seat or a name"));
-    };
-    let job = review::start(record, seat, args.simulations);
-    let mut job = job.map_err(|error| source.error(error))?;
+    let seat = seat(args, record)?;
+    make(record, seat, args.simulations, words).map_err(|error| source.error(error))
+}
+
+/// Makes a review, with its progress on stderr.
+pub(crate) fn make(
+    record: &Record,
+    seat: Seat,
+    simulations: u32,
+    words: &Words,
+) -> Result<Review, ReviewError> {
+    let mut job = review::start(record, seat, simulations)?;
     let bar = progress_bar(job.progress().1 as u64, words);
     while !job.advance() {
         bar.set_position(job.progress().0 as u64);
     }
     bar.finish_and_clear();
     Ok(job.review())
+}
+
+/// The seat of the player who is reviewed.
+fn seat(args: &ReviewArgs, record: &Record) -> Result<Seat, Failure> {
+    let observer = args.observer.resolve(record.seats, &record.names())?;
+    observer
+        .and_then(sortie_core::Observer::seat)
+        .ok_or_else(|| Failure::usage("a review is for a player: write --as with a seat or a name"))
 }
 
 /// A bar on stderr. Where that is no terminal, it shows nothing.

@@ -2,6 +2,8 @@
 
 use crate::play::{any_number, converse};
 use crate::run::{run, run_in};
+use serde_json::Value;
+use std::fs;
 
 #[test]
 fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_the_club_bot() {
@@ -21,13 +23,21 @@ fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_the_club_bo
     assert!(said.contains("The club bot on the same cards: "), "{said}");
     assert!(said.contains("--seats you,bot:beginner --seed "), "{said}");
     assert!(!said.contains("does not count"), "{said}");
+    assert!(said.contains("Your streak in Duel X: one day, the longest 1.\n"), "{said}");
+    let (_, share) = said.split_once("which does not give the cards away:\n").unwrap();
+    let share: Vec<&str> = share.lines().take(3).collect();
+    assert_eq!(share[0], "  Sortie, deal of the day 2026-11-26");
+    assert!(share[1].starts_with("  Duel X: ") && share[1].contains(" (club bot: "), "{share:?}");
+    assert_eq!(share[2], "  Streak: one day");
     let list = run_in(folder.path(), &["daily"], b"").well();
+    assert!(list.contains(&share.join("\n")), "{list}");
     let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(list.starts_with("Deal of the day: 2"), "{list}");
     assert!(list.contains("sortie daily attack Attack! sortie daily attacke Attacke"), "{list}");
     assert!(list.contains("sortie daily duelx Duel X: ") && list.contains("(club bot: "), "{list}");
     let again = converse(folder.path(), &["daily", "duelx"], |seen| any_number(seen, &mut luck));
     assert!(again.contains("This result does not count"), "{again}");
+    assert!(again.contains(&share.join("\n")), "the result that counts is shared: {again}");
     let refused = run(&["play", "duelx", "--daily", "--seed", "7"], "");
     assert!(refused.failed(2).contains("cannot be used with"), "two seeds");
 }
@@ -57,8 +67,40 @@ fn a_deal_of_the_day_whose_match_is_deleted_counts_no_more() {
     let folder = tempfile::tempdir().unwrap();
     converse(folder.path(), &["daily", "duelx", "--plain"], |_| "quit".to_owned());
     let matches = folder.path().join("sortie/matches");
-    std::fs::remove_dir_all(&matches).unwrap();
+    fs::remove_dir_all(&matches).unwrap();
     let mut luck = 5;
     let again = converse(folder.path(), &["daily", "duelx"], |seen| any_number(seen, &mut luck));
     assert!(again.contains("This result does not count"), "{again}");
+}
+
+#[test]
+fn the_list_counts_days_in_a_row_of_all_games_and_of_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut luck = 5;
+    converse(folder.path(), &["daily", "duelx", "--plain"], |seen| any_number(seen, &mut luck));
+    let file = folder.path().join("sortie/settings.json");
+    let mut settings: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let results = &mut settings["daily_results"];
+    let today = results["2026-11-26"].clone();
+    for day in ["2026-11-20", "2026-11-21", "2026-11-22"] {
+        results[day] = today.clone();
+    }
+    results["2026-11-25"]["attack"] = today["duelx"].clone();
+    fs::write(&file, settings.to_string()).unwrap();
+    for (language, all, games) in [
+        (
+            "en",
+            "Your streak: 2 days, the longest 3.",
+            "Attack!: one day, the longest 1; Duel X: one day, the longest 3.",
+        ),
+        (
+            "de",
+            "Deine Serie: 2 Tage, die längste 3.",
+            "Attack!: ein Tag, die längste 1; Duel X: ein Tag, die längste 3.",
+        ),
+    ] {
+        let list = run_in(folder.path(), &["daily", "--lang", language], b"").well();
+        let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(list.contains(all) && list.contains(games), "{list}");
+    }
 }

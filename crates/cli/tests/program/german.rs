@@ -44,7 +44,7 @@ fn german_words_are_typed_and_english_ones_still_understood() {
         "--- Ende ---",
         "Du gibst auf.",
         "Bot gewinnt.\n1. Bot\n2. Du: aufgegeben\n",
-        "Noch einmal mit denselben Karten spielen:\n  sortie play attack --seats you,bot --seed 3\n",
+        "Noch einmal mit denselben Karten spielen:\n  sortie play attack --seats you,bot:novice --seed 3\n",
     ] {
         assert!(said.contains(sentence), "no '{sentence}' in:\n{said}");
     }

@@ -112,7 +112,7 @@ fn play_lists_its_options() {
             "Play a match in the terminal",
             "Usage: sortie play [OPTIONS] [GAME]",
             "[GAME] Game to play [default: list the games]",
-            "-s, --seats <PLAYER,…> Players from seat 1 on [default: you and bots]",
+            "-s, --seats <PLAYER,…> Players from seat 1 on [default: you and your usual bots]",
             "-S, --seed <SEED> Random seed: an integer or 64 hex digits [default: random]",
             "--hints <WHEN> When to allow hints by a bot; the record notes each hint [default: bots]",
             "-r, --record <FILE> Record the match in a new file",

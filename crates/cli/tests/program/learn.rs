@@ -1,9 +1,8 @@
 //! `sortie learn`: the coach's choices lead to a tick, and others are refused in a friendly way.
 
 use crate::play::converse;
-use crate::run::run;
+use crate::run::{run, run_in};
 use serde_json::Value;
-use std::path::Path;
 
 /// The number of the first choice that the coach's arrow marks.
 fn marked(seen: &str) -> String {
@@ -21,10 +20,11 @@ fn marked(seen: &str) -> String {
 #[test]
 fn every_lesson_is_learned_by_the_marked_choices() {
     let games: Value = serde_json::from_str(&run(&["games", "--json"], "").well()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let mut learned = 0;
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
-        let transcript = converse(Path::new("."), &["learn", id], marked);
+        let transcript = converse(folder.path(), &["learn", id], marked);
         if transcript.contains("no first match with a coach yet") {
             continue;
         }
@@ -32,6 +32,8 @@ fn every_lesson_is_learned_by_the_marked_choices() {
         let prompts = transcript.matches("Coach (").count();
         assert!(prompts >= 5, "{transcript}");
         assert!(transcript.contains("✓ Lesson complete."), "{transcript}");
+        let list = run_in(folder.path(), &["learn"], b"").well();
+        assert_eq!(list.matches('✓').count(), learned, "finished lessons are ticked: {list}");
         let next = transcript.lines().find_map(|line| line.strip_prefix("  sortie play "));
         let next: Vec<&str> = next.unwrap().split(' ').collect();
         assert_eq!(next[0], id);
@@ -45,7 +47,8 @@ fn every_lesson_is_learned_by_the_marked_choices() {
 
 #[test]
 fn a_lesson_is_told_in_german() {
-    let transcript = converse(Path::new("."), &["learn", "attack", "--lang", "de"], marked);
+    let folder = tempfile::tempdir().unwrap();
+    let transcript = converse(folder.path(), &["learn", "attack", "--lang", "de"], marked);
     // Lines are wrapped anywhere between words.
     let transcript = transcript.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(transcript.contains("Trainer (1 von 6): "), "{transcript}");

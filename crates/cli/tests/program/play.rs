@@ -58,19 +58,32 @@ fn a_whole_match_of_every_preset_is_played_by_always_answering_one() {
     for game in games() {
         for (n, preset) in game["presets"].as_array().unwrap().iter().enumerate() {
             let (id, preset) = (game["id"].as_str().unwrap(), preset["id"].as_str().unwrap());
-            let mut args = vec!["play", id, "--preset", preset, "--seed", "7"];
             let seats = game["seats"]["min"].as_u64().unwrap() as usize;
-            let seats = "you".to_owned() + &",bot:sims=20".repeat(seats - 1);
-            if n > 0 {
-                // The bots of full strength, as they are without the option, play one preset.
-                args.extend(["--seats", &seats]);
-            }
+            // The bots of full strength play one preset.
+            let bot = if n == 0 { ",bot" } else { ",bot:sims=20" };
+            let seats = "you".to_owned() + &bot.repeat(seats - 1);
+            let args = ["play", id, "--preset", preset, "--seed", "7", "--seats", &seats];
             let text = run(&args, &"1\n".repeat(500)).well();
             assert!(text.contains("\n--- The end ---\n"), "{id} {preset}: {text}");
             assert!(result(&text)[0].ends_with('.'), "{id} {preset}");
             let (text, _) = text.split_once("To play the same deal again:").unwrap();
             assert!(text.lines().all(|line| line.chars().count() < 80), "{id} {preset}");
         }
+    }
+}
+
+#[test]
+fn the_end_says_the_key_moment() {
+    for (language, heading, why) in [
+        ("en", "Key moment: ", " led to the end."),
+        ("de", "Schlüsselmoment: ", " bis zum Ende vorn."),
+    ] {
+        let args = ["play", "attack", "--seats", "you,random", "--seed", "7", "--lang", language];
+        let text = run(&args, &"1\n".repeat(500)).well();
+        let (_, end) = text.split_once("\n1. ").unwrap();
+        let end = end.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (_, moment) = end.split_once(heading).unwrap_or_else(|| panic!("{text}"));
+        assert!(moment.contains(why), "{moment}");
     }
 }
 
@@ -115,8 +128,9 @@ fn the_same_seed_and_choices_give_the_same_match() {
     assert!(played.ends_with(&format!("--seed {seed}\n")));
     assert_ne!(result(&played), result(&play("8")));
     let own = run(&["play", "attack"], "").well();
-    let (_, own) = own.rsplit_once("--seed ").unwrap();
-    assert!(own.trim().parse::<u64>().is_ok(), "a random seed is told: {own}");
+    let (own, seed) = own.rsplit_once("--seed ").unwrap();
+    assert!(own.ends_with("--seats you,bot:novice "), "a newcomer meets an easy bot: {own}");
+    assert!(seed.trim().parse::<u64>().is_ok(), "a random seed is told: {seed}");
 }
 
 #[test]

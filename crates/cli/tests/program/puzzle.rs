@@ -1,6 +1,6 @@
 //! `sortie puzzle`: the solution is right, and another choice says what it costs.
 
-use crate::run::run;
+use crate::run::{run, run_in};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -57,6 +57,28 @@ fn the_last_puzzle_leads_back_to_the_list() {
 }
 
 #[test]
+fn a_solved_puzzle_is_ticked_and_the_next_unsolved_one_follows() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = |args: &[&str], typed: &str| {
+        joined(&run_in(folder.path(), args, format!("{typed}\n").as_bytes()).well())
+    };
+    let (game, all) = ("attack", puzzles("attack"));
+    let solution = |number: usize| all[number - 1]["solution"].as_str().unwrap();
+    ran(&["puzzle", game, "2"], "solution");
+    assert!(ran(&["puzzle"], "").contains(&format!("Attack!: 0 of {} solved", all.len())));
+    for number in 1..=all.len() {
+        let seen = ran(&["puzzle", game], solution(number));
+        assert!(seen.contains(&format!("Puzzle {number} of ")), "{seen}");
+        let list = ran(&["puzzle"], "");
+        let count = format!("Attack!: {number} of {} solved", all.len());
+        assert!(list.contains(&count), "{list}");
+        assert_eq!(list.contains(&format!("✓ {count}")), number == all.len(), "{list}");
+    }
+    let seen = ran(&["puzzle", game], "quit");
+    assert!(seen.contains("Puzzle 1 of "), "all are solved: {seen}");
+}
+
+#[test]
 fn commands_of_a_match_change_nothing_in_a_puzzle() {
     let seen = run(&["puzzle", &games()[0]], "resign\nyes\nundo\nquit\n").well();
     assert!(seen.contains("this command has no effect here"), "{seen}");
@@ -97,7 +119,7 @@ fn without_a_game_all_puzzles_are_counted() {
         "{list}"
     );
     for game in games() {
-        assert!(list.contains(&format!("{} puzzles", puzzles(&game).len())), "{list}");
+        assert!(list.contains(&format!("0 of {} solved", puzzles(&game).len())), "{list}");
     }
 }
 

@@ -81,9 +81,11 @@ pub(crate) fn heard(mut child: Child, stdin: &[u8]) -> Ran {
     Ran { out, err: errors.join().unwrap(), code }
 }
 
-/// Runs the program with something on stdin.
+/// Runs the program with something on stdin. Its data folder is deleted afterwards.
 pub(crate) fn run(args: &[&str], stdin: &str) -> Ran {
-    run_in(Path::new("."), args, stdin.as_bytes())
+    let data = tempfile::tempdir().unwrap();
+    let variables = [("XDG_DATA_HOME", data.path().to_str().unwrap())];
+    heard(begin_under(&variables, Path::new("."), args), stdin.as_bytes())
 }
 
 /// Runs the program under these variables.

@@ -137,13 +137,22 @@ fn two_terminals_play_a_whole_match_and_an_accepted_rematch_begins_at_once() {
     anna.wait_for_text("q leave").unwrap();
     ben.wait_for_text("Du").unwrap();
     plays_until(&[&anna, &ben], "1. ");
-    for (robot, fair, again) in [
-        (&anna, "The deal was fair", "a play again"),
-        (&ben, "Es wurde fair ausgeteilt", "a mit denselben"),
+    for (robot, fair, again, moment, drawn) in [
+        (&anna, "The deal was fair", "a play again", "Key moment: ", "Draw between"),
+        (&ben, "Es wurde fair ausgeteilt", "a mit denselben", "Schlüsselmoment: ", "Unentschieden"),
     ] {
         robot.wait_for_text(fair).unwrap();
-        robot.wait_for_text(again).unwrap();
+        let end = robot.wait_for_text(again).unwrap();
+        assert!(end.contains(moment) || end.contains(drawn), "{end}");
     }
+    anna.send_keys("v").unwrap();
+    anna.wait_for_text("Luck and play, in percentage points of the win:").unwrap();
+    anna.send_keys("\x1b").unwrap();
+    anna.wait_for_text("a play again").unwrap();
+    ben.send_keys("w").unwrap();
+    ben.wait_for_text("1 von ").unwrap();
+    ben.send_keys("\x1b").unwrap();
+    ben.wait_for_text("a mit denselben").unwrap();
     anna.send_keys("a").unwrap();
     let text = anna.wait_for_text("Seat 1: Ben, not ready").unwrap();
     assert!(text.contains("Seat 2: Anna (you), ready"), "{text}");
@@ -389,6 +398,25 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         let at = rest.find(part).unwrap_or_else(|| panic!("no {part:?} in:\n{rest}"));
         rest = &rest[at..];
     }
+    // A drawn match has none.
+    assert!(said.contains("\nKey moment: ") || said.contains("\nDraw between "), "{said}");
+}
+
+#[test]
+fn line_by_line_a_finished_match_is_reviewed() {
+    let house = House::new();
+    let link = house.room("attack", &["open", "bot:random"]);
+    let home = Home::new();
+    let anna = home.start(LARGE, &format!("join {link} --name Anna --plain"));
+    anna.wait_for_text("Seat 1: Anna (you), not ready").unwrap();
+    anna.send_keys("ready\r").unwrap();
+    anna.wait_for_text("the other commands.\n>").unwrap();
+    anna.send_keys("resign\r").unwrap();
+    anna.wait_for_text("yes or no>").unwrap();
+    anna.send_keys("yes\r").unwrap();
+    anna.wait_for_text("2 to review the match").unwrap();
+    anna.send_keys("2\r").unwrap();
+    anna.wait_for_text("Luck and play, in percentage points of the win:").unwrap();
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn a_file_that_cannot_be_read_is_told_and_hinders_nobody() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("broken.json"), "{").unwrap();
     let robot = home.start(SMALL, "menu");
-    robot.wait_for_text("Other matches and replays").unwrap();
+    robot.wait_for_text("Matches, replays and your record").unwrap();
     robot.send_keys("m").unwrap();
     robot.wait_for_text("One file cannot be read").unwrap();
 }

@@ -3,6 +3,7 @@
 
 mod beats;
 mod daily;
+mod history;
 mod join;
 mod keeping;
 mod layouts;

@@ -43,6 +43,10 @@ fn a_newcomer_meets_an_easy_bot_and_later_the_one_of_the_last_match() {
     robot.send_keys("q").unwrap();
     assert!(robot.wait().unwrap().success());
     assert!(setup().contains("Seat 2: ◂ a bot (beginner) ▸"));
+    let robot = home.start(SMALL, "play attack --plain");
+    robot.wait_for_text("the other commands.\n>").unwrap();
+    robot.send_keys("quit\r").unwrap();
+    robot.wait_for_text("sortie play attack --seats you,bot:beginner --seed").unwrap();
 }
 
 #[test]
@@ -118,7 +122,7 @@ fn a_match_that_goes_on_is_watched_with_ones_own_eyes_only() {
     robot.send_keys("q").unwrap();
     assert!(robot.wait().unwrap().success());
     let robot = home.start(SMALL, "menu");
-    robot.wait_for_text("Other matches").unwrap();
+    robot.wait_for_text("Matches, replays").unwrap();
     robot.send_keys("m").unwrap();
     robot.wait_for_text("Your matches").unwrap();
     robot.send_keys("1").unwrap();

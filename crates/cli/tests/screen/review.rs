@@ -113,3 +113,44 @@ fn without_an_only_human_the_player_is_chosen_and_an_open_match_has_no_review() 
     let (_robot, choices) = open_match(&home, "");
     assert!(choices.contains("watch the replay") && !choices.contains("review"), "{choices}");
 }
+
+#[test]
+fn a_choice_of_the_review_is_played_anew_or_watched_and_does_not_count() {
+    let home = Home::new();
+    finish(&home, "play attack --seats you,novice --seed 5 --fast");
+    let (robot, _) = open_match(&home, "");
+    let page = press_until(&robot, "r", "got 0 % of the win.");
+    assert!(page.contains("d play on or replay"), "{page}");
+    press_until(&robot, "d", "From which choice do you want to play on");
+    let choices = press_until(&robot, "4", "p  play on from here against bots");
+    let (_, decision) = choices.split_once("Decision ").unwrap();
+    let (decision, _) = decision.split_once(':').unwrap();
+    let replay = press_until(&robot, "w", "Attack!: replay – as ");
+    assert!(!replay.contains(" 1 of "), "it begins at the decision: {replay}");
+    press_until(&robot, "\x1b", "From which choice");
+    press_until(&robot, "4", "p  play on from here against bots");
+    press_until(&robot, "p", &format!("Decision {decision}"));
+    let end = play_to_the_end(&robot);
+    assert!(end.contains("m back to the review"), "{end}");
+    robot.send_keys("m").unwrap();
+    robot.wait_for_text("From which choice").unwrap();
+    drop(robot);
+    assert_eq!(home.matches(), 2, "it is saved");
+    let robot = home.start(SMALL, "history");
+    robot.wait_for_text("One match: 0 won, 0 drawn, 1 lost.").unwrap();
+}
+
+#[test]
+fn a_record_is_played_on_by_the_command() {
+    let home = Home::new();
+    let file = home.0.path().join("match.json").display().to_string();
+    finish(&home, &format!("play attack --seats you,novice --seed 5 --fast --record {file}"));
+    let mut robot = home.start(SMALL, &format!("review {file} --play-on 2"));
+    robot.wait_for_text("Decision 2").unwrap();
+    robot.send_keys("q").unwrap();
+    assert!(robot.wait().unwrap().success());
+    let robot = home.start(SMALL, &format!("review {file} --play-on 2 --plain"));
+    robot.wait_for_text("the other commands.\n>").unwrap();
+    let robot = home.start(SMALL, &format!("review {file} --play-on 999"));
+    robot.wait_for_text("the match has no decision 999").unwrap();
+}

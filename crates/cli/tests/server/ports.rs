@@ -154,11 +154,15 @@ fn the_same_script_shows_the_same_tables_at_home_and_at_a_server() {
         let AnyRecord::Full(record) = record::read(&answer.body.to_string()).unwrap() else {
             panic!("the record of a finished match is complete")
         };
+        assert_eq!(remote.key_moment(), None, "its record is not fetched yet");
+        remote.verify_deal().unwrap();
         let mut port = local(&record);
         let at_home = play(&mut port, &words);
         assert!(at_home.len() > 4, "the match was too short: {}", at_home.len());
         assert_eq!(at_home, at_server);
+        assert_eq!(port.key_moment(), remote.key_moment());
         let played = port.record().unwrap();
+        assert_eq!(remote.record().as_ref(), Some(&record));
         let (own, other) = (played.log.last().unwrap(), record.log.last().unwrap());
         assert_eq!(own.entry, other.entry);
         // The chain of hashes depends on the order in which simultaneous choices are entered.

@@ -169,7 +169,7 @@ fn seed(text: &str) -> Result<[u8; 32], ApiError> {
 /// The players that a form or document names.
 fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>, ApiError> {
     let sitters = if create.seats.is_empty() {
-        SeatPlayer::alone(usize::from(fewest))
+        SeatPlayer::alone(usize::from(fewest), "bot")
     } else {
         let read = create.seats.iter().map(|text| sitter(text));
         read.collect::<Result<_, _>>()?
@@ -410,12 +410,10 @@ fn sitters_after(
     seat: Seat,
 ) -> Result<Vec<SeatPlayer>, ApiError> {
     let own = Some(guest.name.clone()).filter(|name| !name.is_empty());
-    let player = |at: &SeatAssignment| match at.sitter.parse() {
-        _ if at.seat == seat => SeatPlayer::Human(own.clone()),
-        Ok(SeatPlayer::Bot(bot)) => SeatPlayer::Bot(bot),
-        _ => SeatPlayer::Bot("bot".to_owned()),
-    };
-    let sitters: Vec<SeatPlayer> = sitting.iter().map(player).collect();
-    let sits = sitters.iter().any(|sitter| matches!(sitter, SeatPlayer::Human(_)));
-    if sits { Ok(sitters) } else { Err(ApiError::Form(format!("there is no seat {seat}"))) }
+    let player = |at: &SeatAssignment| at.sitter.parse();
+    // A bot that this server no longer knows is replaced too.
+    let player = |at| player(at).unwrap_or_else(|_| SeatPlayer::Bot("bot".to_owned()));
+    let players: Vec<SeatPlayer> = sitting.iter().map(player).collect();
+    review::players_after(&players, seat, &SeatPlayer::Human(own))
+        .ok_or_else(|| ApiError::Form(format!("there is no seat {seat}")))
 }

@@ -90,7 +90,6 @@ board-rematch-by = { $seat-is ->
 board-rematch-open = Eine Revanche ist angeboten.
 board-rematch-room = Zum Tisch
 board-back-to-log = Zurück zum Verlauf
-board-key-moment = Schlüsselmoment:
 board-replay = Wiederholung ansehen
 
 ## Um den Tisch

@@ -259,33 +259,20 @@ offline-all = Alle Spiele
 
 ## Meine Partien
 
-history-title = Meine Partien
-history-none = Noch ist keine Partie beendet. Spiel eine, dann steht hier deine Bilanz.
-history-any = alle
 history-show = Anzeigen
-history-game = Spiel
 history-rules = Regeln
 history-default-rules = { $game }, Standardregeln
 history-own-rules = { $game }, { $rules }
 history-alone = an einem Gerät gespielt
 history-not-counted = { $result }, zählt nicht
-history-against = Gegner
-history-seat = Platz
-history-seat-n = Platz { $n }
 history-result = Ergebnis
 history-matches = Partien
 history-won = Gewonnen
 history-drawn = Unent{ "\u00AD" }schieden
 history-lost = Verloren
-history-list = Partien, die neueste zuerst
 history-pages = Seiten
 history-newer = Neuere
 history-older = Ältere
-history-summary = { $n ->
-    [0] Keine Partie entspricht diesen Filtern.
-    [one] Eine Partie: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
-   *[other] { $n } Partien: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
- }
 
 ## Die Partie des Tages
 
@@ -307,10 +294,6 @@ daily-you = Du
 daily-bot = Bot „Club“
 daily-bot-playing = spielt noch; lade die Seite gleich noch einmal
 daily-best = Bestes Ergebnis hier
-daily-result = { $result }, { $score }
-daily-won = gewonnen
-daily-drawn = unentschieden
-daily-lost = verloren
 daily-others = { $n ->
     [0] Hier hat noch niemand sonst diese Partie beendet.
     [one] Ein anderer Spieler hat diese Partie beendet. Du warst besser als { $beaten } und genauso gut wie { $equal }.
@@ -326,13 +309,6 @@ daily-share-picture = Als Bild speichern
 daily-share-help = Text und Bild verraten die Karten nicht.
 daily-share-copied = Kopiert
 daily-share-text = Ergebnis zum Teilen
-daily-share-title = Sortie, Partie des Tages { $date }
-daily-share-line = { $game }: { $result }, { $score }
-daily-share-line-bot = { $game }: { $result }, { $score } (Bot „Club“: { $bot })
-daily-share-streak = { $n ->
-    [one] Serie: ein Tag
-   *[other] Serie: { $n } Tage
- }
 daily-days = Die Tage davor
 daily-today = Heute
 fault-daily = Das geht in der Partie des Tages nicht: Sie wird einmal gespielt, ohne Tipps, Rücknahmen und Vorschläge.

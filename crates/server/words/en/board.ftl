@@ -90,7 +90,6 @@ board-rematch-by = { $seat-is ->
 board-rematch-open = A rematch is on offer.
 board-rematch-room = Go to the table
 board-back-to-log = Back to the log
-board-key-moment = Key moment:
 board-replay = Replay
 
 ## Around the table

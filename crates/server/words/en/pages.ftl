@@ -259,33 +259,20 @@ offline-all = All games
 
 ## My matches
 
-history-title = My matches
-history-none = No match is finished yet. Play one, and your record is shown here.
-history-any = all
 history-show = Show
-history-game = Game
 history-rules = Rules
 history-default-rules = { $game }, default rules
 history-own-rules = { $game }, { $rules }
 history-alone = played on one device
 history-not-counted = { $result }, not counted
-history-against = Opponent
-history-seat = Seat
-history-seat-n = Seat { $n }
 history-result = Result
 history-matches = Matches
 history-won = Won
 history-drawn = Drawn
 history-lost = Lost
-history-list = Matches, newest first
 history-pages = Pages
 history-newer = Newer
 history-older = Older
-history-summary = { $n ->
-    [0] No match fits these filters.
-    [one] One match: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
-   *[other] { $n } matches: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
- }
 
 ## The deal of the day
 
@@ -307,10 +294,6 @@ daily-you = You
 daily-bot = Club bot
 daily-bot-playing = still playing; load the page again in a moment
 daily-best = Best result here
-daily-result = { $result }, { $score }
-daily-won = won
-daily-drawn = draw
-daily-lost = lost
 daily-others = { $n ->
     [0] Nobody else here has finished this deal yet.
     [one] One other player has finished this deal. You did better than { $beaten }, and as well as { $equal }.
@@ -326,13 +309,6 @@ daily-share-picture = Save as picture
 daily-share-help = Text and picture do not give the cards away.
 daily-share-copied = Copied
 daily-share-text = Result to share
-daily-share-title = Sortie, deal of the day { $date }
-daily-share-line = { $game }: { $result }, { $score }
-daily-share-line-bot = { $game }: { $result }, { $score } (club bot: { $bot })
-daily-share-streak = { $n ->
-    [one] Streak: one day
-   *[other] Streak: { $n } days
- }
 daily-days = The days before
 daily-today = Today
 fault-daily = This is not possible in a deal of the day: it is played once, without hints, take-backs and proposals.

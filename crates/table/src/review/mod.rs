@@ -12,7 +12,7 @@ mod timeline;
 mod tests;
 
 pub use job::{ReviewError, ReviewJob, SIMULATIONS, start};
-pub use play_on::{PlayOnError, play_on};
+pub use play_on::{PlayOnError, play_on, players_after};
 pub use split::LuckSplit;
 pub use stored_review::StoredReview;
 

@@ -1,5 +1,7 @@
 //! A match that goes on from a decision of another one.
 
+use crate::seat_player::SeatPlayer;
+use sortie_core::Seat;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{Record, RecordLine, chain_hash};
 
@@ -29,6 +31,24 @@ pub fn play_on(record: &Record, decision: u32, names: &[String]) -> Result<Recor
         next.log.push(RecordLine { n, entry, chain: chain.clone() });
     }
     Ok(next)
+}
+
+/// The players of a match that goes on: this human in the seat, and in the others the same bots, or the
+/// strongest one instead of people. `None` if there is no such seat.
+pub fn players_after(
+    players: &[SeatPlayer],
+    seat: Seat,
+    human: &SeatPlayer,
+) -> Option<Vec<SeatPlayer>> {
+    let mut after: Vec<SeatPlayer> = players
+        .iter()
+        .map(|player| match player {
+            SeatPlayer::Bot(bot) => SeatPlayer::Bot(bot.clone()),
+            SeatPlayer::Human(_) => SeatPlayer::Bot("bot".to_owned()),
+        })
+        .collect();
+    *after.get_mut(usize::from(seat))? = human.clone();
+    Some(after)
 }
 
 /// Whether an entry changes the cards on the table. The others are about the people of the first

@@ -1,7 +1,7 @@
 use sortie_bots::Budget;
 use sortie_core::hex;
 use sortie_games::catalogue;
-use sortie_table::daily::{self, Day, ReferenceMatch};
+use sortie_table::daily::{self, Day, ReferenceMatch, Streak};
 
 fn day(text: &str) -> Day {
     text.parse().unwrap()
@@ -74,4 +74,20 @@ fn every_game_has_a_deal_of_the_day() {
             (2..=seats).any(|seats| ReferenceMatch::new(day("2026-11-24"), game, seats).is_ok());
         assert!(begins, "{game}");
     }
+}
+
+#[test]
+fn a_streak_ends_where_a_day_is_missing() {
+    let check = |days: &[&str], current, longest| {
+        let set = days.iter().map(|day| day.parse().unwrap()).collect();
+        let streak = Streak::new(&set, "2026-03-01".parse().unwrap());
+        assert_eq!(streak, Streak { current, longest }, "{days:?}");
+    };
+    check(&[], 0, 0);
+    check(&["2026-03-01"], 1, 1);
+    check(&["2026-02-28"], 1, 1);
+    check(&["2026-02-27"], 0, 1);
+    check(&["2026-02-27", "2026-02-28", "2026-03-01"], 3, 3);
+    check(&["2026-02-25", "2026-02-27", "2026-02-28"], 2, 2);
+    check(&["2026-01-30", "2026-01-31", "2026-02-01", "2026-02-28"], 1, 3);
 }

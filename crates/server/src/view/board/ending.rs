@@ -24,6 +24,7 @@ pub(super) struct Ending {
 
 /// The key moment in words, with the address of its replay.
 pub(super) struct ShownMoment {
+    pub(super) heading: String,
     pub(super) text: String,
     pub(super) address: String,
 }
@@ -35,6 +36,7 @@ impl Ending {
         let readers = board.readers();
         let reason = reason(board);
         let key_moment = board.key_moment.map(|moment| ShownMoment {
+            heading: board.words.key_moment_heading(),
             text: board.words.key_moment(moment, &readers),
             address: format!("{}/replay?at={}", board.place, moment.at),
         });

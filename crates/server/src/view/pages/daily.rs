@@ -142,6 +142,7 @@ async fn show(
         Some(guest) => daily::streak(app, guest, today).await?,
         None => 0,
     };
+    let lines = rows.iter().filter_map(|row| row.share.clone()).collect();
     let dated = |id| page.text(&Text::new(id).raw("date", day.to_string()));
     let days = (0..=DAYS_BEFORE).map(|n| {
         let one = today.earlier(n);
@@ -154,39 +155,16 @@ async fn show(
         date: day.to_string(),
         is_today: day == today,
         streak: page.text(&Text::new(id!("daily-streak")).number("n", streak)),
-        share: share(page, &dated(id!("daily-share-title")), &rows, streak),
+        share: page.words.daily_share(&day.to_string(), lines, streak),
         rows,
         days: days.collect(),
         page,
     })))
 }
 
-/// The lines of the finished deals, with the streak; nothing where none is finished.
-fn share(page: Layout<'_>, title: &str, rows: &[GameRow<'_>], streak: u32) -> Option<String> {
-    let mut lines = vec![title.to_owned()];
-    lines.extend(rows.iter().filter_map(|row| row.share.clone()));
-    if lines.len() == 1 {
-        return None;
-    }
-    if streak > 0 {
-        lines.push(page.text(&Text::new(id!("daily-share-streak")).number("n", streak)));
-    }
-    Some(lines.join("\n"))
-}
-
 /// `won, 11 points against 9`.
 fn result(page: Layout<'_>, game: &str, outcome: &Outcome) -> String {
-    let score = page.words.score_against(game, outcome, HUMAN_SEAT);
-    page.text(&Text::new(id!("daily-result")).raw("result", won(page, outcome)).raw("score", score))
-}
-
-fn won(page: Layout<'_>, outcome: &Outcome) -> String {
-    let winners = outcome.winners();
-    page.say(match (winners.has(HUMAN_SEAT), winners.len()) {
-        (true, 1) => id!("daily-won"),
-        (true, _) => id!("daily-drawn"),
-        (false, _) => id!("daily-lost"),
-    })
+    page.words.daily_result(game, outcome, HUMAN_SEAT)
 }
 
 async fn row<'a>(
@@ -248,14 +226,8 @@ async fn row<'a>(
         row.results.push((page.say(id!("daily-best")), result(page, game.id, best)));
     }
     row.others = Some(compare(page, &outcome, &all));
-    let line = match &bot {
-        Some(bot) => Text::new(id!("daily-share-line-bot"))
-            .raw("bot", page.words.score_against(game.id, bot, HUMAN_SEAT)),
-        None => Text::new(id!("daily-share-line")),
-    };
-    let score = page.words.score_against(game.id, &outcome, HUMAN_SEAT);
-    let line = line.raw("game", game.name).raw("result", won(page, &outcome)).raw("score", score);
-    row.share = Some(page.text(&line));
+    let named = (game.id, game.name);
+    row.share = Some(page.words.daily_share_line(named, HUMAN_SEAT, &outcome, bot.as_ref()));
     Ok(row)
 }
 

@@ -19,8 +19,9 @@ use serde::Deserialize;
 use sortie_core::{MessageId, Outcome, Seat, Text, rule_code};
 use sortie_store::{MatchStatus, TableHead};
 use sortie_table::SeatPlayer;
+use sortie_table::history::{self, MatchResult, Tally, longest_streak};
 use sortie_words::Words;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Only so many tables are read, the last ones.
@@ -79,67 +80,11 @@ pub(crate) struct HistoryQuery {
     page: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MatchResult {
-    Won,
-    Drawn,
-    Lost,
-}
-
-impl MatchResult {
-    const ALL: [Self; 3] = [Self::Won, Self::Drawn, Self::Lost];
-
-    /// A seat that wins alone has won; a win of several seats is a draw for each of them.
-    fn new(outcome: &Outcome, seat: Seat) -> Self {
-        match (outcome.winners().has(seat), outcome.winners().len()) {
-            (true, 1) => Self::Won,
-            (true, _) => Self::Drawn,
-            (false, _) => Self::Lost,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Won => "won",
-            Self::Drawn => "drawn",
-            Self::Lost => "lost",
-        }
-    }
-
-    fn label(self) -> MessageId {
-        match self {
-            Self::Won => id!("history-won"),
-            Self::Drawn => id!("history-drawn"),
-            Self::Lost => id!("history-lost"),
-        }
-    }
-}
-
-/// How many matches ended how.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Tally {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-}
-
-impl Tally {
-    fn add(&mut self, result: MatchResult) {
-        match result {
-            MatchResult::Won => self.won += 1,
-            MatchResult::Drawn => self.drawn += 1,
-            MatchResult::Lost => self.lost += 1,
-        }
-    }
-
-    fn matches(self) -> u32 {
-        self.won + self.drawn + self.lost
-    }
-
-    /// The matches won, in percent.
-    fn percent(self) -> u32 {
-        // Rounded half up, without a detour by floats.
-        (self.won * 200 + self.matches()) / (self.matches() * 2).max(1)
+fn label(result: MatchResult) -> MessageId {
+    match result {
+        MatchResult::Won => id!("history-won"),
+        MatchResult::Drawn => id!("history-drawn"),
+        MatchResult::Lost => id!("history-lost"),
     }
 }
 
@@ -225,36 +170,15 @@ impl Finished {
     }
 }
 
-/// The longest run of matches won, of results with the last one first.
-fn longest_streak(results: impl Iterator<Item = MatchResult>) -> u32 {
-    let mut run = 0;
-    let runs = results.map(|result| {
-        run = if result == MatchResult::Won { run + 1 } else { 0 };
-        run
-    });
-    runs.max().unwrap_or(0)
-}
-
 /// The record by a property, of which a match can have several; the most frequent one first. A property of
 /// matches that do not count is there with an empty record.
 fn tally<'a, K: Ord>(
     matches: &'a [&'a Finished],
     properties: impl Fn(&'a Finished) -> Vec<K>,
 ) -> Vec<(K, Tally)> {
-    let mut found: BTreeMap<K, Tally> = BTreeMap::new();
-    for one in matches {
-        // Two bots of one level are one opponent.
-        for property in BTreeSet::from_iter(properties(one)) {
-            let tally = found.entry(property).or_default();
-            if let Some((_, result)) = one.record() {
-                tally.add(result);
-            }
-        }
-    }
-    let mut found: Vec<_> = found.into_iter().collect();
-    // A stable sort: equally frequent ones stay in their order.
-    found.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.matches()));
-    found
+    history::tally(
+        matches.iter().map(|one| (one.record().map(|(_, result)| result), properties(one))),
+    )
 }
 
 /// The visitor's finished matches.
@@ -369,9 +293,8 @@ fn filters(
     let rules = rules.collect();
     let against = tally(&all, |one| one.against.iter().collect()).into_iter();
     let against = against.map(|(one, _)| (one.key.clone(), one.name.clone())).collect();
-    let results = MatchResult::ALL
-        .map(|result| (result.name().to_owned(), page.say(result.label())))
-        .to_vec();
+    let results =
+        MatchResult::ALL.map(|result| (result.name().to_owned(), page.say(label(result)))).to_vec();
     vec![
         filter("game", id!("history-game"), &query.game, games),
         filter("rules", id!("history-rules"), &query.rules, rules),
@@ -430,9 +353,9 @@ fn row(app: &ViewState, page: Layout<'_>, one: &Finished, now: i64) -> HistoryRo
         _ => page.text(&Text::new(id!("home-against")).raw("names", names)),
     };
     let says = match one.own {
-        Some((_, result)) if one.counts => page.say(result.label()),
+        Some((_, result)) if one.counts => page.say(label(result)),
         Some((_, result)) => {
-            let result = page.say(result.label());
+            let result = page.say(label(result));
             page.text(&Text::new(id!("history-not-counted")).raw("result", result))
         }
         None => page.say(id!("home-over")),
@@ -444,53 +367,5 @@ fn row(app: &ViewState, page: Layout<'_>, one: &Finished, now: i64) -> HistoryRo
         against,
         says,
         when: ago(one.touched, now, page.words),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::MatchResult::{Drawn, Lost, Won};
-    use super::*;
-
-    #[test]
-    fn the_longest_streak_ends_with_every_other_result() {
-        let check = |results: &str, longest: u32| {
-            let results = results.chars().map(|letter| match letter {
-                'w' => Won,
-                'd' => Drawn,
-                _ => Lost,
-            });
-            assert_eq!(longest_streak(results), longest);
-        };
-        check("", 0);
-        check("ldl", 0);
-        check("wwlwwwdw", 3);
-        check("wlww", 2);
-    }
-
-    #[test]
-    fn matches_won_are_rounded_to_whole_percent() {
-        let check = |won, lost, percent| {
-            assert_eq!(Tally { won, drawn: 0, lost }.percent(), percent, "{won}:{lost}");
-        };
-        check(0, 0, 0);
-        check(0, 3, 0);
-        check(1, 2, 33);
-        check(2, 1, 67);
-        check(1, 7, 13);
-        check(4, 0, 100);
-    }
-
-    #[test]
-    fn who_wins_alone_has_won_and_who_shares_the_win_has_drawn() {
-        let check = |points: &[i32], results: &[MatchResult]| {
-            let outcome = Outcome::by_points(points);
-            for (seat, result) in (0..).zip(results) {
-                assert_eq!(MatchResult::new(&outcome, seat), *result, "seat {seat} of {points:?}");
-            }
-        };
-        check(&[3, 1], &[Won, Lost]);
-        check(&[2, 2], &[Drawn, Drawn]);
-        check(&[2, 0, 2], &[Drawn, Lost, Drawn]);
     }
 }

@@ -1,0 +1,66 @@
+//! The finished matches on this machine, their record and the way to their reviews.
+
+use crate::{Home, SMALL, play_to_the_end, press};
+
+/// Plays a match of Attack! against the novice by the preset `speed` to its end.
+fn play(home: &Home, seed: u32, result: &str) {
+    let args = format!("play attack --seats you,novice --preset speed --seed {seed} --fast");
+    let mut robot = home.start(SMALL, &args);
+    robot.wait_for_text("q leave").unwrap();
+    let end = play_to_the_end(&robot);
+    assert!(end.contains(result), "{seed}: {end}");
+    robot.send_keys("q").unwrap();
+    assert!(robot.wait().unwrap().success());
+}
+
+#[test]
+fn finished_matches_are_listed_with_the_record_and_lead_to_their_reviews() {
+    let home = Home::new();
+    play(&home, 1, "You win.");
+    play(&home, 3, "You win.");
+    play(&home, 5, "You lose.");
+    let mut open = home.start(SMALL, "play duelx --seats you,novice");
+    open.wait_for_text("q leave").unwrap();
+    open.send_keys("q").unwrap();
+    assert!(open.wait().unwrap().success());
+    let robot = home.start(SMALL, "menu");
+    robot.wait_for_text("m  Matches, replays and your record").unwrap();
+    robot.send_keys("m").unwrap();
+    robot.wait_for_text("h  My record: ").unwrap();
+    robot.send_keys("h").unwrap();
+    let list = robot.wait_for_text("3 matches: 2 won, 0 drawn, 1 lost.").unwrap();
+    assert!(list.contains("Longest winning streak: 2."), "{list}");
+    let newest = list.lines().find(|line| line.trim_start().starts_with("1  ")).unwrap();
+    assert!(newest.ends_with("Attack! (speed): lost against Bot (novice), seat 1"), "{list}");
+    assert!(!list.contains("Duel X"), "an open match has no result: {list}");
+    robot.send_keys("s").unwrap();
+    let page = robot.wait_for_text("Seat 1").unwrap();
+    assert!(page.contains("Bot (novice)  2 won, 0 drawn, 1 lost (67 %)"), "{page}");
+    press(&robot, "\x1b");
+    robot.send_keys("g").unwrap();
+    robot.wait_for_text("4  Duel X").unwrap();
+    robot.send_keys("4").unwrap();
+    robot.wait_for_text("No match fits these filters.").unwrap();
+    robot.send_keys("g").unwrap();
+    robot.wait_for_text("0  all").unwrap();
+    robot.send_keys("1").unwrap();
+    robot.wait_for_text("My matches: Attack!").unwrap();
+    robot.send_keys("1").unwrap();
+    robot.wait_for_text("Luck and play, in percentage points of the win").unwrap();
+}
+
+#[test]
+fn the_command_shows_the_screen_or_prints_the_list() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "history");
+    robot.wait_for_text("No match is finished yet.").unwrap();
+    play(&home, 1, "You win.");
+    let robot = home.start(SMALL, "history attack");
+    robot.wait_for_text("My matches: Attack!").unwrap();
+    let robot = home.start(SMALL, "history --plain --lang de");
+    let list = robot.wait_for_text("die neueste zuerst\n  2").unwrap();
+    for text in ["Eine Partie: 1 gewonnen, 0 unentschieden, 0 verloren.", "Platz 1  1 gewonnen"] {
+        assert!(list.contains(text), "{list}");
+    }
+    assert!(list.contains("Attack! (Speed): gewonnen gegen Bot (Neuling), Platz 1"), "{list}");
+}

@@ -1,0 +1,247 @@
+//! The user's finished matches on this machine: the record, and a list that leads to the reviews.
+
+use crate::Options;
+use crate::app::{App, Error};
+use crate::ask::Question;
+use crate::game_entry::{all_games, by_id};
+use crate::list::Item;
+use crate::menu;
+use crate::page::{self, Page};
+use crate::review::{self, FinishedMatch};
+use crate::saved::{Folder, SavedFile};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::setup::Setup;
+use sortie_core::{Game, MessageId, Seat, Text, rule_code};
+use sortie_games::catalogue;
+use sortie_table::history::{MatchResult, Tally, longest_streak, tally};
+use sortie_table::{Day, SeatPlayer, bot_level};
+use sortie_words::{Readers, Words, WordsError, columns, indent};
+use std::collections::BTreeMap;
+use std::time::UNIX_EPOCH;
+
+/// A finished match in which the user had one seat.
+pub struct PlayedMatch {
+    file: SavedFile,
+    game: CatalogueEntry,
+    /// The name of the preset, or the values that differ from the default rules; `None` for these.
+    variant: Option<String>,
+    seat: Seat,
+    against: Vec<String>,
+    result: MatchResult,
+    day: Day,
+}
+
+/// The words of all games.
+pub fn history_words(language: &str) -> Result<Words, WordsError> {
+    let games = all_games();
+    Words::new(language, games.iter().map(|game| game.words))
+}
+
+/// The user's finished matches, the newest first; with a game, those of it. `words` are those of
+/// [`history_words`].
+pub fn played_matches(
+    folder: Option<&Folder>,
+    words: &Words,
+    game: Option<&str>,
+) -> Vec<PlayedMatch> {
+    let (kept, _) = folder.map(Folder::list).unwrap_or_default();
+    let wanted = |kept: &SavedFile| game.is_none_or(|game| game == kept.saved.game());
+    let kept = kept.into_iter().filter(wanted);
+    kept.filter_map(|file| PlayedMatch::new(file, words)).collect()
+}
+
+impl PlayedMatch {
+    /// Nothing for an open match, for one in which several people shared the keyboard or none played, and
+    /// for one that goes on from a decision of another match: it can be tried until it is won.
+    fn new(file: SavedFile, words: &Words) -> Option<Self> {
+        if file.saved.played_on {
+            return None;
+        }
+        let players = file.saved.seat_players()?;
+        let seat = SeatPlayer::only_human(&players)?;
+        let result = MatchResult::new(file.saved.outcome()?, seat);
+        let game = by_id(file.saved.game())?;
+        let names = file.saved.record.names();
+        let others = (0..).zip(&players).zip(&names).filter(|((other, _), _)| *other != seat);
+        let against = others.map(|((_, player), name)| opponent(player, name, words)).collect();
+        let changed = file.changed.duration_since(UNIX_EPOCH).unwrap_or_default();
+        Some(PlayedMatch {
+            variant: variant(&file.saved.record.rules, players.len() as u8, words),
+            day: Day::from_unix_millis(changed.as_millis() as i64),
+            file,
+            game,
+            seat,
+            against,
+            result,
+        })
+    }
+}
+
+/// A bot by its level, any other player by name.
+fn opponent(player: &SeatPlayer, name: &str, words: &Words) -> String {
+    match bot_level::bot_level(player) {
+        Some(level) => format!("{} ({})", words.bot(None), words.bot_level(level)),
+        None => name.to_owned(),
+    }
+}
+
+/// Visitor that finds the preset with the rules of a code for this many seats.
+struct FindPreset<'c>(&'c str, u8);
+
+impl Visitor for FindPreset<'_> {
+    type Out = Option<Text>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let FindPreset(code, seats) = self;
+        let has_code = |preset: &&sortie_core::Preset| {
+            let setup = Setup::for_game(G::INFO.id).preset(preset.id);
+            let rules = setup.build::<G>(usize::from(seats));
+            rules.is_ok_and(|rules| rule_code::write(&rules, seats) == code)
+        };
+        G::INFO.presets.iter().find(has_code).map(sortie_core::Preset::name)
+    }
+}
+
+fn variant(code: &str, seats: u8, words: &Words) -> Option<String> {
+    let (game, values) = code.split_once('/')?;
+    let preset = catalogue::with(game, FindPreset(code, seats)).flatten();
+    Some(match preset {
+        Some(name) => words.text(&name, &Readers::default()),
+        None => values.to_owned(),
+    })
+}
+
+/// The number of matches with each result, and the longest winning streak.
+pub fn summary_text(matches: &[PlayedMatch], words: &Words) -> String {
+    let mut sum = Tally::default();
+    for one in matches {
+        sum.add(one.result);
+    }
+    let text = Text::new(id!("history-summary")).number("n", sum.matches()).number("won", sum.won);
+    let text = text.number("drawn", sum.drawn).number("lost", sum.lost);
+    let streak = longest_streak(matches.iter().map(|one| one.result));
+    words.text(&text.number("streak", streak), &Readers::default())
+}
+
+/// The record by game, by opponent and by seat, in lines of at most `width` characters.
+pub fn statistics_text(matches: &[PlayedMatch], words: &Words, width: usize) -> String {
+    let by = |heading: MessageId, rows: Vec<(String, Tally)>| {
+        let row = |(name, tally): (String, Tally)| {
+            let text = Text::new(id!("history-record")).number("won", tally.won);
+            let text = text.number("drawn", tally.drawn).number("lost", tally.lost);
+            let record = words.text(&text, &Readers::default());
+            (name, format!("{record} ({} %)", tally.percent()))
+        };
+        let rows: Vec<_> = rows.into_iter().map(row).collect();
+        let lines = columns(&rows, width.saturating_sub(2)).join("\n");
+        format!("{}\n{}\n", words.say(heading), indent(&lines, 2))
+    };
+    let seat = |seat: Seat| {
+        let text = Text::new(id!("history-seat-n")).number("n", seat + 1);
+        words.text(&text, &Readers::default())
+    };
+    let games = tally(matches.iter().map(|one| (one.result, vec![one.game.name.to_owned()])));
+    let opponents = tally(matches.iter().map(|one| (one.result, one.against.clone())));
+    let mut seats = tally(matches.iter().map(|one| (one.result, vec![one.seat])));
+    seats.sort_by_key(|(seat, _)| *seat);
+    [
+        by(id!("history-game"), games),
+        by(id!("history-against"), opponents),
+        by(id!("history-seat"), seats.into_iter().map(|(at, tally)| (seat(at), tally)).collect()),
+    ]
+    .join("\n")
+}
+
+/// A match in a line: date, game, result, opponents and seat.
+pub fn entry_text(one: &PlayedMatch, words: &Words) -> String {
+    let mut times: BTreeMap<&str, u32> = BTreeMap::new();
+    for name in &one.against {
+        *times.entry(name).or_default() += 1;
+    }
+    let names = times.into_iter().map(|(name, n)| match n {
+        1 => name.to_owned(),
+        n => format!("{n} × {name}"),
+    });
+    let game = match &one.variant {
+        Some(variant) => format!("{} ({variant})", one.game.name),
+        None => one.game.name.to_owned(),
+    };
+    let text = Text::new(id!("history-entry"))
+        .raw("day", one.day.to_string())
+        .raw("game", game)
+        .raw("result", one.result.name())
+        .raw("names", names.collect::<Vec<_>>().join(", "))
+        .number("n", one.seat + 1);
+    words.text(&text, &Readers::default())
+}
+
+/// Shows the finished matches until the user leaves them, and then the start menu. It begins with those of
+/// a game, if one is given.
+pub fn show_history(options: Options, game: Option<&str>) -> Result<(), Error> {
+    let mut app = App::open(options)?;
+    let shown = show(&mut app, game.map(str::to_owned));
+    Error::unless_ended(shown.and_then(|()| menu::run(&mut app)))
+}
+
+/// Lists the finished matches of a game or of all games. A match leads to its review.
+pub(crate) fn show(app: &mut App, mut game: Option<String>) -> Result<(), Error> {
+    let mut cursor = 0;
+    loop {
+        let words = history_words(app.language)?;
+        let matches = played_matches(app.folder.as_ref(), &words, game.as_deref());
+        if matches.is_empty() && game.is_none() {
+            let none = words.say(id!("history-none"));
+            return menu::tell(app, none);
+        }
+        let shown = game.as_deref().and_then(by_id);
+        let title = match &shown {
+            Some(game) => app.text(&Text::new(id!("history-of")).raw("game", game.name)),
+            None => app.say(id!("history-title")),
+        };
+        let any = || app.say(id!("history-any"));
+        let filter = shown.map_or_else(any, |game| game.name.to_owned());
+        let filter = app.text(&Text::new(id!("history-filter")).raw("game", filter));
+        let mut items =
+            vec![Item::new("g", filter), Item::new("s", app.say(id!("history-statistics")))];
+        let fixed = items.len();
+        items.extend(matches.iter().zip(1..).map(|(one, n)| {
+            let key = if n < 10 { n.to_string() } else { " ".to_owned() };
+            Item::new(key, entry_text(one, &words))
+        }));
+        let text = [summary_text(&matches, &words)];
+        let Some(at) = app.ask(&Question::new(&title, &text, &items), cursor)? else {
+            return Ok(());
+        };
+        cursor = at;
+        match at.checked_sub(fixed).and_then(|at| matches.get(at)) {
+            Some(one) => {
+                let record = &one.file.saved.record;
+                let file = Some(one.file.path.as_path());
+                let players = one.file.saved.seat_players().unwrap_or_default();
+                let human = Some(one.seat);
+                let finished = FinishedMatch { human, players: &players, record, file };
+                review::show(app, &one.game, &finished)?;
+            }
+            None if at == 0 => game = choose_game(app, game)?,
+            None => {
+                let lines = |width: usize| page::lines(&statistics_text(&matches, &words, width));
+                page::read(app, &Page { title, lines: &lines, find: None, from_end: false })?;
+            }
+        }
+    }
+}
+
+/// Asks for the game whose matches are shown; `None` for all games. Without an answer it stays.
+fn choose_game(app: &mut App, game: Option<String>) -> Result<Option<String>, Error> {
+    let games = all_games();
+    let mut items = vec![Item::new("0", app.say(id!("history-any")))];
+    items.extend((1..).zip(&games).map(|(n, game): (u32, _)| Item::new(n.to_string(), game.name)));
+    let title = app.say(id!("history-game"));
+    let cursor = games.iter().position(|one| Some(one.id) == game.as_deref());
+    let cursor = cursor.map_or(0, |at| at + 1);
+    let chosen = app.ask(&Question::new(&title, &[], &items), cursor)?;
+    Ok(match chosen {
+        Some(at) => at.checked_sub(1).and_then(|at| games.get(at)).map(|game| game.id.to_owned()),
+        None => game,
+    })
+}

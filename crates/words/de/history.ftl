@@ -1,0 +1,27 @@
+# Meine Partien: die Bilanz eines Spielers über beendete Partien.
+
+history-title = Meine Partien
+history-none = Noch ist keine Partie beendet. Spiel eine, dann steht hier deine Bilanz.
+history-any = alle
+history-game = Spiel
+history-against = Gegner
+history-seat = Platz
+history-seat-n = Platz { $n }
+history-list = Partien, die neueste zuerst
+history-summary = { $n ->
+    [0] Keine Partie entspricht diesen Filtern.
+    [one] Eine Partie: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
+   *[other] { $n } Partien: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
+ }
+
+# Eine Liste im Terminal.
+history-entry = { $day } · { $game }: { $result ->
+    [won] gewonnen
+    [drawn] unentschieden
+   *[lost] verloren
+ } gegen { $names }, Platz { $n }
+history-record = { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
+history-of = Meine Partien: { $game }
+history-filter = Spiel: { $game }
+history-statistics = Bilanz nach Spiel, Gegner und Platz
+history-in-menu = Meine Bilanz: gewonnen, unentschieden, verloren

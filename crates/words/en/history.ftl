@@ -1,0 +1,27 @@
+# My matches: the record of a player over finished matches.
+
+history-title = My matches
+history-none = No match is finished yet. Play one, and your record is shown here.
+history-any = all
+history-game = Game
+history-against = Opponent
+history-seat = Seat
+history-seat-n = Seat { $n }
+history-list = Matches, newest first
+history-summary = { $n ->
+    [0] No match fits these filters.
+    [one] One match: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
+   *[other] { $n } matches: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
+ }
+
+# A list in the terminal.
+history-entry = { $day } · { $game }: { $result ->
+    [won] won
+    [drawn] drawn
+   *[lost] lost
+ } against { $names }, seat { $n }
+history-record = { $won } won, { $drawn } drawn, { $lost } lost
+history-of = My matches: { $game }
+history-filter = game: { $game }
+history-statistics = record by game, opponent and seat
+history-in-menu = My record: matches won, drawn and lost
