@@ -6,7 +6,7 @@ use super::*;
 fn a_sword_is_held_against_the_shields_that_the_enemy_may_hold() {
     let table = Table::lay("attack", "attack; hand KH QD KC | QS 5S");
     // The other black king and, as an ace counts 1, no ace.
-    table.argues(0, "KH", "only one Shield that Seat 2 may hold stops K♥");
+    table.argues(0, "KH", "of the 25 Shields that Seat 2 may hold, one stops K♥");
 }
 
 #[test]

@@ -65,7 +65,8 @@ async fn results_are_hidden_until_the_own_match_is_over() {
     let attack = row(&page, "Attack!");
     assert!(attack.contains("One other player has finished this deal."), "{attack}");
     assert!(attack.contains("Club bot") && attack.contains("Best result here"), "{attack}");
-    let share = between(&page, "<pre id=\"share-text\">", "</pre>");
+    let share = between(&page, "<pre id=\"share-text\"", "</pre>");
+    assert!(share.contains(&format!("data-day=\"{}\"", today(&site))), "{share}");
     assert!(share.contains("Attack!: lost, ") && share.contains("Streak: one day"), "{share}");
     let board = site.get(&ben).await.page();
     let compare = format!("href=\"/daily/{}\">Compare with the others</a>", today(&site));
@@ -82,7 +83,7 @@ async fn the_reference_bot_ends_its_match_beside_the_players() {
         let page = site.get("/daily").await.page();
         if !row(&page, "Duel X").contains("still playing") {
             assert!(row(&page, "Duel X").contains("<th scope=\"row\">Club bot</th><td>"), "{page}");
-            assert!(between(&page, "<pre id=\"share-text\">", "</pre>").contains("(club bot: "));
+            assert!(between(&page, "<pre id=\"share-text\"", "</pre>").contains("(club bot: "));
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
