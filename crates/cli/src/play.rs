@@ -16,6 +16,7 @@ use sortie_table::{SeatPlayer, TablePort};
 use sortie_tui::saved::Folder;
 use sortie_tui::{DailyTable, NewMatch, Options};
 use sortie_words::{Readers, Words};
+use std::io::{self, IsTerminal};
 
 /// When a player may ask for a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -120,7 +121,10 @@ impl Visitor for StartMatch<'_> {
             let DailyTable { port, counts } = table.map_err(Failure::usage)?;
             (port, counts)
         } else {
-            (asked.open(&words, None).map_err(Failure::usage)?, false)
+            // A person finds the match in the start menu and in the history; a script leaves nothing behind.
+            let folder = self.screen.folder.as_ref().filter(|_| io::stdin().is_terminal());
+            let file = folder.map(|folder| folder.new_match(G::INFO.id));
+            (asked.open(&words, file).map_err(Failure::usage)?, false)
         };
         let console = Console::open(self.language, if several { &[HINT, DRAW] } else { &[HINT] })?;
         if LineTable::new(&mut port, &console)?.run()? == TableEnd::Quit {

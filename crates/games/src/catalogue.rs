@@ -1,6 +1,7 @@
 //! The catalogue: a line a game, and the lite forms.
 
-use sortie_core::{Game, rule_code};
+use sortie_core::catalogue::{Visitor, preset_code};
+use sortie_core::{Game, Preset, rule_code};
 use std::any::Any;
 
 sortie_core::games! {
@@ -10,6 +11,26 @@ sortie_core::games! {
     crate::duelx::DuelX,
     crate::modify::Modify,
     crate::retaliation::Retaliation,
+}
+
+/// The preset that gives the rules of this code for a number of seats.
+#[must_use]
+pub fn preset_of_code(code: &str, seats: u8) -> Option<&'static Preset> {
+    struct Find<'c>(&'c str, u8);
+
+    impl Visitor for Find<'_> {
+        type Out = Option<&'static Preset>;
+
+        fn visit<G: Game>(self) -> Self::Out {
+            let Find(code, seats) = self;
+            let has_code =
+                |preset: &&Preset| preset_code::<G>(preset.id, seats).as_deref() == Some(code);
+            G::INFO.presets.iter().find(has_code)
+        }
+    }
+
+    let game = code.split('/').next().unwrap_or_default();
+    with(game, Find(code, seats)).flatten()
 }
 
 /// The lite form of a game, whose whole tree can be walked; `None` for a game that has none.

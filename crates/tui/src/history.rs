@@ -9,10 +9,9 @@ use crate::menu;
 use crate::page::{self, Page};
 use crate::review::{self, FinishedMatch};
 use crate::saved::{Folder, SavedFile};
-use sortie_core::catalogue::{CatalogueEntry, Visitor};
-use sortie_core::setup::Setup;
-use sortie_core::{Game, MessageId, Seat, Text, rule_code};
-use sortie_games::catalogue;
+use sortie_core::catalogue::CatalogueEntry;
+use sortie_core::{MessageId, Seat, Text};
+use sortie_games::catalogue::preset_of_code;
 use sortie_table::history::{MatchResult, Tally, longest_streak, tally};
 use sortie_table::{Day, SeatPlayer, bot_level};
 use sortie_words::{Readers, Words, WordsError, columns, indent};
@@ -65,8 +64,9 @@ impl PlayedMatch {
         let others = (0..).zip(&players).zip(&names).filter(|((other, _), _)| *other != seat);
         let against = others.map(|((_, player), name)| opponent(player, name, words)).collect();
         let changed = file.changed.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let rules = &file.saved.record.rules;
         Some(PlayedMatch {
-            variant: variant(&file.saved.record.rules, players.len() as u8, words),
+            variant: words.rules_name(rules, preset_of_code(rules, players.len() as u8)),
             day: Day::from_unix_millis(changed.as_millis() as i64),
             file,
             game,
@@ -83,32 +83,6 @@ fn opponent(player: &SeatPlayer, name: &str, words: &Words) -> String {
         Some(level) => format!("{} ({})", words.bot(None), words.bot_level(level)),
         None => name.to_owned(),
     }
-}
-
-/// Visitor that finds the preset with the rules of a code for this many seats.
-struct FindPreset<'c>(&'c str, u8);
-
-impl Visitor for FindPreset<'_> {
-    type Out = Option<Text>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let FindPreset(code, seats) = self;
-        let has_code = |preset: &&sortie_core::Preset| {
-            let setup = Setup::for_game(G::INFO.id).preset(preset.id);
-            let rules = setup.build::<G>(usize::from(seats));
-            rules.is_ok_and(|rules| rule_code::write(&rules, seats) == code)
-        };
-        G::INFO.presets.iter().find(has_code).map(sortie_core::Preset::name)
-    }
-}
-
-fn variant(code: &str, seats: u8, words: &Words) -> Option<String> {
-    let (game, values) = code.split_once('/')?;
-    let preset = catalogue::with(game, FindPreset(code, seats)).flatten();
-    Some(match preset {
-        Some(name) => words.text(&name, &Readers::default()),
-        None => values.to_owned(),
-    })
 }
 
 /// The number of matches with each result, and the longest winning streak.

@@ -3,13 +3,21 @@
 use crate::words::{Readers, Words};
 use sortie_core::catalogue::CatalogueParam;
 use sortie_core::setup::Conflict;
-use sortie_core::{MessageId, ParamKind, Text};
+use sortie_core::{MessageId, ParamKind, Preset, Text};
 use std::error::Error;
 
 impl Words {
     /// A message without arguments, such as the description of a game, a preset or a parameter.
     pub fn say(&self, id: MessageId) -> String {
         self.text(&Text::new(id), &Readers::default())
+    }
+
+    /// The name of rules beside that of their game: the name of their preset, or else the values that differ
+    /// from the default rules, as the code has them. Nothing for the default rules.
+    pub fn rules_name(&self, code: &str, preset: Option<&Preset>) -> Option<String> {
+        let (_, values) = code.split_once('/')?;
+        let name = |preset: &Preset| self.text(&preset.name(), &Readers::default());
+        Some(preset.map_or_else(|| values.replace(',', ", "), name))
     }
 
     /// The values that a parameter accepts: `a whole number from 0 to 10`.

@@ -64,3 +64,16 @@ fn the_command_shows_the_screen_or_prints_the_list() {
     }
     assert!(list.contains("Attack! (Speed): gewonnen gegen Bot (Neuling), Platz 1"), "{list}");
 }
+
+#[test]
+fn a_match_that_was_played_line_by_line_is_in_the_list() {
+    let home = Home::new();
+    let mut robot = home.start(SMALL, "play attack --plain --seats you,novice --seed 7");
+    robot.wait_for_text("Type the number of your choice").unwrap();
+    robot.send_keys("resign\n").unwrap();
+    robot.wait_for_text("Resign? This cannot be undone.").unwrap();
+    robot.send_keys("yes\n").unwrap();
+    assert!(robot.wait().unwrap().success());
+    let robot = home.start(SMALL, "history --plain");
+    robot.wait_for_text("Attack!: lost against Bot (novice), seat 1").unwrap();
+}

@@ -68,6 +68,9 @@ pub(crate) enum ApiError {
     /// The body cannot be read.
     #[error("{0}")]
     Form(String),
+    /// The table has no such seat.
+    #[error("there is no seat {0}")]
+    NoSeat(String),
     /// Nothing is done here by this method.
     #[error("this address knows the methods {0}")]
     Method(String),

@@ -103,7 +103,9 @@ impl ApiError {
             ApiError::Refused(_) => ("refused", StatusCode::UNPROCESSABLE_ENTITY),
             ApiError::Setup(_) => ("setup", StatusCode::UNPROCESSABLE_ENTITY),
             ApiError::KeyUsed => ("key_used", StatusCode::UNPROCESSABLE_ENTITY),
-            ApiError::Form(_) | ApiError::Day(_) => ("form", StatusCode::BAD_REQUEST),
+            ApiError::Form(_) | ApiError::NoSeat(_) | ApiError::Day(_) => {
+                ("form", StatusCode::BAD_REQUEST)
+            }
             ApiError::Key => ("key", StatusCode::BAD_REQUEST),
             ApiError::Name(_) => ("name", StatusCode::BAD_REQUEST),
             ApiError::Slow => ("slow", StatusCode::REQUEST_TIMEOUT),
@@ -139,6 +141,7 @@ impl ApiError {
             ApiError::Refused(refusal) => return words.refusal(refusal, readers),
             ApiError::Setup(error) => return words.error(error),
             ApiError::Form(why) => Text::new(id!("fault-form")).raw("why", why),
+            ApiError::NoSeat(seat) => Text::new(id!("fault-no-seat")).raw("seat", seat),
             ApiError::Method(methods) => Text::new(id!("fault-method")).raw("methods", methods),
             ApiError::TooLarge => Text::new(id!("fault-too-large")),
             ApiError::Overloaded => Text::new(id!("fault-overloaded")),

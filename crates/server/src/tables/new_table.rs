@@ -415,5 +415,5 @@ fn sitters_after(
     let player = |at| player(at).unwrap_or_else(|_| SeatPlayer::Bot("bot".to_owned()));
     let players: Vec<SeatPlayer> = sitting.iter().map(player).collect();
     review::players_after(&players, seat, &SeatPlayer::Human(own))
-        .ok_or_else(|| ApiError::Form(format!("there is no seat {seat}")))
+        .ok_or_else(|| ApiError::NoSeat(seat.to_string()))
 }

@@ -116,6 +116,9 @@ async fn links_of_a_public_server_have_a_preview() {
     }
     for (address, image, title) in [
         ("/", "daily", "Sortie"),
+        ("/rules", "daily", "Rules"),
+        ("/puzzles", "daily", "Puzzles"),
+        ("/lobby", "daily", "Open tables"),
         ("/rules/attack", "rules/attack", "Rules of Attack!"),
         ("/learn/attack", "rules/attack", "First match: Attack!"),
         ("/puzzles/attack", "rules/attack", "Puzzles: Attack!"),

@@ -14,7 +14,6 @@ pub(crate) mod picture_cache;
 pub(crate) mod preview;
 pub(crate) mod qr;
 pub(crate) mod record_bounds;
-pub(crate) mod rules_name;
 pub(crate) mod snapshot;
 pub(crate) mod state;
 

@@ -1,6 +1,7 @@
 //! The title, description and picture that other programs show for a shared link (Open Graph).
 
 use crate::view::state::ViewState;
+use sortie_core::MessageId;
 use sortie_words::{Readers, Words};
 
 /// The preview of a table, a room, a replay, the deals of a day, or a page about the games or one of them.
@@ -22,6 +23,11 @@ impl Preview {
     /// The preview of the deals of the day, which never shows a result.
     pub(crate) fn daily(app: &ViewState, words: &Words) -> Option<Self> {
         Preview::games(app, words, words.say(id!("daily-title")), words.say(id!("daily-intro")))
+    }
+
+    /// The preview of a list of all games: their rules, their puzzles or their open tables.
+    pub(crate) fn list(app: &ViewState, words: &Words, title: MessageId) -> Option<Self> {
+        Preview::games(app, words, words.say(title), words.say(id!("layout-description")))
     }
 
     fn games(app: &ViewState, words: &Words, title: String, description: String) -> Option<Self> {

@@ -212,6 +212,7 @@ fault-device-keys = Das sind nicht die Schlüssel eines Browsers: p256dh hat 65 
 fault-many-devices = Du bekommst schon auf { $n } Geräten Benachrichtigungen, und mehr sind nicht möglich. Schalte sie zuerst auf einem davon aus.
 fault-words = Deine Nachricht hat { $n } Zeichen. Schreib 1 bis { $most }.
 fault-take-back = Du hast keine Wahl, die du allein zurücknehmen kannst.
+fault-no-seat = Einen Platz { $seat } gibt es an diesem Tisch nicht. Plätze zählen hier ab 0.
 fault-form = Das ist nicht zu lesen: { $why }.
 fault-method = Diese Adresse unterstützt diese Methode nicht. Sie unterstützt: { $methods }.
 fault-too-large = Die Anfrage ist zu groß, darum ist nichts geschehen. Die Grenze liegt bei 3 MiB für eine Aufzeichnung und bei 1 MiB für alles andere.

@@ -212,6 +212,7 @@ fault-device-keys = These are not the keys of a browser: p256dh must be 65 bytes
 fault-many-devices = You already get notifications on { $n } devices, and more are not possible. Turn them off on one of them first.
 fault-words = Your message has { $n } characters. Write 1 to { $most }.
 fault-take-back = You have no choice that you can take back alone.
+fault-no-seat = There is no seat { $seat } at this table. Seats count from 0 here.
 fault-form = This cannot be read: { $why }.
 fault-method = This address does not support that method. It supports: { $methods }.
 fault-too-large = The request is too large, so nothing was done. The limit is 3 MiB for a record and 1 MiB for everything else.

@@ -3,3 +3,4 @@
 
 mod catalogue;
 mod languages;
+mod rules_name;

@@ -10,13 +10,13 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
 use crate::view::pages::layout;
-use crate::view::rules_name::rules_name;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Html;
 use serde::Deserialize;
 use sortie_core::{MessageId, Outcome, Seat, Text, rule_code};
+use sortie_games::catalogue::preset_of_code;
 use sortie_store::{MatchStatus, TableHead};
 use sortie_table::SeatPlayer;
 use sortie_table::history::{self, MatchResult, Tally, longest_streak};
@@ -144,7 +144,11 @@ impl Finished {
             own,
             counts,
             id: head.id,
-            rules: (head.rules.clone(), rules_name(words, &head.rules, head.seats)),
+            rules: {
+                let preset = preset_of_code(&head.rules, head.seats);
+                let name = words.rules_name(&head.rules, preset);
+                (head.rules, name)
+            },
             touched: head.touched,
         })
     }

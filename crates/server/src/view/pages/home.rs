@@ -12,7 +12,6 @@ use crate::view::pages::layout;
 use crate::view::pages::my_tables::{self, OwnTable};
 use crate::view::pages::progress::Progress;
 use crate::view::preview::Preview;
-use crate::view::rules_name::rules_name;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
@@ -20,6 +19,7 @@ use axum::extract::State;
 use axum::response::Html;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Face, Text};
+use sortie_games::catalogue::preset_of_code;
 use sortie_words::{GameEntry, Readers, Words};
 use std::sync::Arc;
 
@@ -162,7 +162,8 @@ impl<'a> MatchRow<'a> {
         MatchRow {
             place: own.place,
             game: app.game(&own.game).map_or("", |game| game.name),
-            rules: rules_name(words, &own.rules, own.sitting.len() as u8),
+            rules: words
+                .rules_name(&own.rules, preset_of_code(&own.rules, own.sitting.len() as u8)),
             says,
             against,
             when: ago(own.touched, now, words),

@@ -11,6 +11,7 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
 use crate::view::pages::layout;
+use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
@@ -107,9 +108,12 @@ pub(crate) async fn lobby(
         return Ok(Json(rooms).into_response());
     }
     let board = board(&app, &preferences, &rooms);
+    let page = layout(&app, &preferences, "/lobby");
+    let preview = Preview::list(&app, page.words, id!("lobby-title"));
+    let page = Layout { preview: preview.as_ref(), ..page };
     Ok(Html(match format {
         Format::Board => board,
-        _ => html(&LobbyPage { page: layout(&app, &preferences, "/lobby"), board }),
+        _ => html(&LobbyPage { page, board }),
     })
     .into_response())
 }

@@ -99,6 +99,8 @@ pub(crate) async fn games(
     Progress { puzzles: solved, .. }: Progress,
 ) -> Html<String> {
     let page = layout(&app, &preferences, "");
+    let preview = Preview::list(&app, page.words, id!("puzzles-title"));
+    let page = Layout { preview: preview.as_ref(), ..page };
     let row = |game: &'_ CatalogueEntry| {
         let count = count(game);
         let says = match count {

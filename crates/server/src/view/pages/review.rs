@@ -101,7 +101,7 @@ impl ReviewQuery {
             return Ok(own.lowest().or(human).unwrap_or_default());
         }
         let seat = self.seat.parse().ok().filter(|seat| *seat < live.head.seats);
-        seat.ok_or_else(|| ApiError::Form(format!("there is no seat {}", self.seat)))
+        seat.ok_or_else(|| ApiError::NoSeat(self.seat.chars().take(20).collect()))
     }
 }
 

@@ -59,7 +59,9 @@ pub(crate) async fn books(
         summary: words.say(game.summary),
         art: Art::new(&app, game),
     });
-    Html(html(&Books { page: layout(&app, &preferences, "/rules"), games: games.collect() }))
+    let preview = Preview::list(&app, words, id!("rules-title"));
+    let page = Layout { preview: preview.as_ref(), ..layout(&app, &preferences, "/rules") };
+    Html(html(&Books { page, games: games.collect() }))
 }
 
 /// The rulebook of a game, in the language of who reads.
