@@ -485,7 +485,8 @@ fn permissions(table: &dyn AnyTable, seat: Seat) -> Permissions {
     let over = played.turn().outcome().is_some();
     let back = played.can_take_back(seat);
     let take_back = match back {
-        Some(TakeBack::Consent { of, .. }) => (of & humans).is_empty(),
+        // The end shows all cards, so nothing is taken back after it.
+        Some(TakeBack::Consent { of, .. }) => !over && (of & humans).is_empty(),
         _ => false,
     };
     let offer = played.offer();

@@ -15,7 +15,7 @@ use sortie_games::catalogue::preset_of_code;
 use sortie_table::history::{MatchResult, Tally, longest_streak, tally};
 use sortie_table::{Day, SeatPlayer, bot_level};
 use sortie_words::{Readers, Words, WordsError, columns, indent};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::UNIX_EPOCH;
 
 /// A finished match in which the user had one seat.
@@ -36,7 +36,7 @@ pub fn history_words(language: &str) -> Result<Words, WordsError> {
     Words::new(language, games.iter().map(|game| game.words))
 }
 
-/// The user's finished matches, the newest first; with a game, those of it. `words` are those of
+/// The user's finished matches, the newest first, of each deal the first one; with a game, those of it. `words` are those of
 /// [`history_words`].
 pub fn played_matches(
     folder: Option<&Folder>,
@@ -46,7 +46,16 @@ pub fn played_matches(
     let (kept, _) = folder.map(Folder::list).unwrap_or_default();
     let wanted = |kept: &SavedFile| game.is_none_or(|game| game == kept.saved.game());
     let kept = kept.into_iter().filter(wanted);
-    kept.filter_map(|file| PlayedMatch::new(file, words)).collect()
+    let mut played: Vec<_> = kept.filter_map(|file| PlayedMatch::new(file, words)).collect();
+    // The oldest match of a deal comes last. Of later ones the cards were known.
+    let mut known = BTreeSet::new();
+    played.reverse();
+    played.retain(|one| {
+        let record = &one.file.saved.record;
+        known.insert((record.seed.clone(), record.rules.clone(), record.seats))
+    });
+    played.reverse();
+    played
 }
 
 impl PlayedMatch {

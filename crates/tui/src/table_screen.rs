@@ -12,6 +12,7 @@ use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Scene, Seat, Step, Text};
+use sortie_games::catalogue::preset_of_code;
 use sortie_table::lesson::Coach;
 use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
@@ -506,7 +507,8 @@ impl<'a> TableScreen<'a> {
         if self.port.is_remote() && view.seat.is_none() {
             right = format!("{}  {right}", self.app.say(id!("join-watching")));
         }
-        let variant = view.rules.split_once('/').map(|(_, rest)| format!("  {rest}"));
+        let preset = preset_of_code(&view.rules, view.scene.seats);
+        let variant = self.words.rules_name(&view.rules, preset).map(|name| format!("  {name}"));
         let names = view.names();
         let readers = Readers { you: scene.observer.seat(), names: &names };
         let (theme, words, cursor) = (self.app.theme(), &self.words, self.cursor);

@@ -39,7 +39,7 @@ modify-ask-number = Um wie viele Karten forderst du { $seat } zum Duell? { $most
 }
 modify-ask-answer = Was antwortest du { $seat }? In einem Duell um je { $n } Karten gewinnt die höhere Summe alle.
 modify-ask-counter = { $seat } möchte das Duell lieber um je { $n } Karten. Nimmst du das an?
-modify-ask-duel = Wähle { $n } Karten für das Duell, noch { $left }. Die höhere Summe gewinnt.
+modify-ask-duel = Wähle { $n } Karten für das Duell ({ $done }/{ $n }). Die höhere Summe gewinnt.
 modify-ask-steal = Dein Bube stiehlt eine zufällige Karte. Wen bestiehlst du?
 modify-ask-pick = Welche Karte spielst du? Alle decken gleichzeitig auf, und die höchste Karte gewinnt die anderen.
 

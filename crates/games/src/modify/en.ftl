@@ -39,7 +39,7 @@ modify-ask-number = For how many cards each do you call { $seat } to a Duel? { $
 }
 modify-ask-answer = What do you answer { $seat }? In a Duel for { $n } cards each, the higher total takes them all.
 modify-ask-counter = { $seat } would rather duel for { $n } cards each. Do you accept that?
-modify-ask-duel = Pick { $n } cards for the Duel, { $left } more. The higher total wins.
+modify-ask-duel = Pick { $n } cards for the Duel ({ $done }/{ $n }). The higher total wins.
 modify-ask-steal = Your jack steals a random card. Which opponent do you rob?
 modify-ask-pick = Which card do you play? All are turned up together, and the highest takes them.
 

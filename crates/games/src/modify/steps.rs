@@ -248,8 +248,8 @@ pub(super) fn asked(view: &View, draft: &Draft) -> Text {
             text.number("n", table.number)
         }
         Phase::Duel => {
-            let left = u32::from(table.number).saturating_sub(draft.steps().len());
-            Text::new(id!("modify-ask-duel")).number("n", table.number).number("left", left)
+            let done = draft.steps().len();
+            Text::new(id!("modify-ask-duel")).number("n", table.number).number("done", done)
         }
         Phase::Steal => Text::new(id!("modify-ask-steal")),
         Phase::Pick | Phase::Over => Text::new(id!("modify-ask-pick")),

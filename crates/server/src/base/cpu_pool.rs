@@ -8,7 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The most computations that wait for their turn. Each holds a request open; with a hundred
 /// milliseconds of work each, the last of them is answered before a proxy gives up after a minute.
-const MAX_WAITING: usize = 64;
+pub(crate) const MAX_WAITING: usize = 64;
 
 /// Runs long computations (replays, verifications) on threads of their own.
 ///
@@ -28,7 +28,8 @@ impl Default for CpuPool {
 }
 
 impl CpuPool {
-    fn new(running: usize, waiting: usize) -> Self {
+    /// So many computations at a time, and so many more that wait.
+    pub(crate) fn new(running: usize, waiting: usize) -> Self {
         CpuPool { running: Arc::new(Semaphore::new(running)), waiting: Semaphore::new(waiting) }
     }
 

@@ -12,7 +12,7 @@ pub(crate) mod idempotency;
 mod key_locks;
 pub(crate) mod listener;
 pub(crate) mod multipart;
-mod networks;
+pub(crate) mod networks;
 mod open_streams;
 pub(crate) mod planned_id;
 pub(crate) mod preferences;

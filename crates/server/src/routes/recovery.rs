@@ -53,7 +53,7 @@ pub(crate) async fn make(
     let done = async {
         let guest = caller.known()?;
         // What only the cookies of this browser say is taken along.
-        progress.save(&app).await?;
+        progress.try_save(&app).await;
         let secret = random::token()?;
         app.store.add_return(&random::hash(&secret), &guest.id).await?;
         let place = format!("/return/{secret}");
@@ -109,7 +109,10 @@ pub(crate) async fn back(
     let done = async {
         let found = app.store.guest_by_return_link(&random::hash(&secret)).await?;
         let guest = found.ok_or(ApiError::NoReturn)?;
-        Progress::load(&app, Some(&guest.id), &headers).await?.save(&app).await?;
+        // A browser that is nobody's yet brings along what was learned in it.
+        if token::from_cookie(&headers).is_none() {
+            Progress::load(&app, Some(&guest.id), &headers).await?.try_save(&app).await;
+        }
         let token = random::token()?;
         // The link itself stays valid, until its owner makes another one.
         app.store.add_token(&random::hash(&token), &guest.id).await?;

@@ -2,13 +2,13 @@
 //! and then answered, one after the other.
 
 use crate::base::error::ApiError;
+use crate::tables::bots::RunningSearch;
 use crate::tables::commands::{Command, Executed};
 use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::state::TableState;
 use crate::tables::table_handle::{Message, TableHandle};
 use crate::tables::terms::{Agreed, Terms};
-use sortie_bots::StopFlag;
 use sortie_core::record::RecordLine;
 use sortie_core::{Seat, Seats};
 use sortie_store::{StoreError, StoredTable, TableHead};
@@ -37,8 +37,8 @@ pub(super) struct TableActor {
     /// Changes whenever the state is read anew. Bots of an earlier state are not listened to: their
     /// searches were stopped early.
     pub(super) generation: u32,
-    /// By seat, the flag that ends the last search of its bot.
-    pub(super) searches: HashMap<Seat, StopFlag>,
+    /// By seat, the last search of its bot.
+    pub(super) searches: HashMap<Seat, RunningSearch>,
     /// How often in a row a bot has failed.
     pub(super) bot_failures: u32,
     /// The decision about which each absent guest was notified last.

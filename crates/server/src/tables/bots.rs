@@ -11,7 +11,9 @@ use sortie_bots::registry::{BotSpec, BudgetSpec};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;
 use sortie_table::{BotJob, BotMove};
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
 /// The shortest pace where several people sit: without it, the order of choices at the same decision
@@ -38,6 +40,14 @@ fn allowed_time(spec: &str, limits: Thinking) -> Option<Duration> {
     [wanted, limits.longest()].into_iter().flatten().min()
 }
 
+/// The search of a bot, which ends early where all people have left.
+pub(super) struct RunningSearch {
+    /// Ends the search.
+    stop: StopFlag,
+    /// Ends the wait for the moment at which the choice is shown.
+    hurry: Arc<Notify>,
+}
+
 impl TableActor {
     /// Whether all people have resigned and nobody looks on.
     fn is_unattended(&self) -> bool {
@@ -50,18 +60,21 @@ impl TableActor {
         if self.is_unattended() {
             // What was begun for people ends early, too.
             for (_, search) in self.searches.drain() {
-                search.set();
+                search.stop.set();
+                search.hurry.notify_one();
             }
         }
         for seat in self.state.table.bots_to_act().iter() {
             if let Some(job) = self.state.table.start_bot_move(seat) {
-                self.searches.insert(seat, job.stop_flag().clone());
-                self.think(seat, job);
+                let search =
+                    RunningSearch { stop: job.stop_flag().clone(), hurry: Arc::new(Notify::new()) };
+                self.think(seat, job, search.hurry.clone());
+                self.searches.insert(seat, search);
             }
         }
     }
 
-    fn think(&self, seat: Seat, job: BotJob) {
+    fn think(&self, seat: Seat, job: BotJob, hurry: Arc<Notify>) {
         let (app, outbox, generation) = (self.app.clone(), self.outbox.clone(), self.generation);
         let pace = Duration::from_millis(u64::from(self.live.head.pace));
         let pace = if self.live.terms.shared { pace.max(SHORTEST_SHARED_PACE) } else { pace };
@@ -95,7 +108,11 @@ impl TableActor {
             };
             let bot_move = place.run(&stop, search).await.map_err(|panic| panic.to_string());
             app.metrics.bot(begun.elapsed());
-            sleep_until((asked + pace).max(begun + time.unwrap_or_default())).await;
+            let shown = (asked + pace).max(begun + time.unwrap_or_default());
+            tokio::select! {
+                () = sleep_until(shown) => {}
+                () = hurry.notified() => {}
+            }
             // Where the table has left memory meanwhile, the bot is asked again when it is back.
             if let Some(outbox) = outbox.upgrade() {
                 let _ = outbox.send(Message::BotMove { generation, seat, bot_move }).await;

@@ -100,7 +100,7 @@ impl Command {
             }
             Command::Withdraw { seat, decision } => withdraw(table, *seat, *decision)?,
             Command::TakeBack { seat, decision } => {
-                take_back(state, *seat, *decision, own, live.terms.shared)?;
+                take_back(state, *seat, *decision, own)?;
             }
             Command::Resign { seat, bot } => resign(table, *seat, bot)?,
             Command::Propose { seat, decision, proposal } => {
@@ -259,7 +259,6 @@ fn take_back(
     seat: Seat,
     decision: u32,
     own: Seats,
-    shared: bool,
 ) -> Result<(), ApiError> {
     let agreed = agreed(state, own);
     let table = state.table.as_mut();
@@ -268,10 +267,6 @@ fn take_back(
     let current = played.decision();
     if decision != current {
         return Err(CommandError::Stale { given: decision, current }.into());
-    }
-    // A match of several people whose seed is known is not played on.
-    if shared && played.turn().outcome().is_some() {
-        return Err(CommandError::Over.into());
     }
     match played.can_take_back(seat) {
         Some(TakeBack::Consent { .. }) => {

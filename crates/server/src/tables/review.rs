@@ -226,14 +226,19 @@ async fn keep(app: &TableState, key: &ReviewKey, review: Review) -> Review {
 /// Makes one review after the other until none waits.
 async fn work(app: Arc<TableState>) {
     while let Some((key, record)) = app.reviews.next() {
-        make(&app, key, record).await;
+        // A task of its own: its panic must not end the work on all others.
+        let made = tokio::spawn(make(app.clone(), key.clone(), record)).await;
+        if let Err(panic) = made {
+            tracing::error!(table = key.table, %panic, "a review broke");
+            app.reviews.forget(&key);
+        }
     }
 }
 
-async fn make(app: &TableState, key: ReviewKey, record: Record) {
-    match slices(app, &key, record).await {
+async fn make(app: Arc<TableState>, key: ReviewKey, record: Record) {
+    match slices(&app, &key, record).await {
         Ok(Ok(review)) => {
-            let review = keep(app, &key, review).await;
+            let review = keep(&app, &key, review).await;
             app.reviews.set(&key, ReviewProgress::Done(Arc::new(review)));
         }
         Ok(Err(error)) => {

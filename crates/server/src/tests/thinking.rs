@@ -150,8 +150,8 @@ async fn where_all_people_have_resigned_the_match_ends_soon_whatever_its_bots_ar
     for game in catalogue::IDS.iter().filter(|id| site.app.game(id).unwrap().seats.1 > 2) {
         let create = json!({
             "code": game,
-            "seats": ["you", "club:sims=10000000", "club:sims=10000000"],
-            "pace": 500,
+            "seats": ["you", "club:sims=10000000", "club@60s"],
+            "pace": 10_000,
         });
         let made = site.post("/tables").by(&anna).json(&create).send().await.made();
         let live = site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap();

@@ -1,6 +1,6 @@
 //! The pictures that were drawn last.
 
-use crate::base::cpu_pool::CpuPool;
+use crate::base::cpu_pool::{CpuPool, MAX_WAITING};
 use crate::base::error::ApiError;
 use crate::view::assets;
 use axum::body::Bytes;
@@ -20,11 +20,16 @@ pub(crate) struct DrawnPicture {
 
 /// The pictures in memory. A picture takes a core for some hundredths of a second, so one is drawn at a
 /// time, in the turns that replays have too, and once only.
-#[derive(Default)]
 pub(crate) struct PictureCache {
     kept: Mutex<VecDeque<(String, DrawnPicture)>>,
     /// Those who wait for a picture wait here and take no place in the queue of the replays.
     turns: CpuPool,
+}
+
+impl Default for PictureCache {
+    fn default() -> Self {
+        PictureCache { kept: Mutex::default(), turns: CpuPool::new(1, MAX_WAITING) }
+    }
 }
 
 impl PictureCache {
@@ -82,7 +87,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_picture_is_drawn_once_until_many_others_were_drawn() {
-        let (cache, pool) = (PictureCache::default(), CpuPool::default());
+        let (cache, pool) = (PictureCache::default(), CpuPool::new(4, 64));
         let drawn = Arc::new(AtomicUsize::new(0));
         let all = (0..9).map(|_| find(&cache, &pool, "first", &drawn));
         futures_util::future::join_all(all).await;

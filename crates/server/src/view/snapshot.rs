@@ -198,10 +198,8 @@ fn may(live: &LiveTable, state: &MatchState, seat: Seat) -> May {
     let own = guest.map_or(Seats::one(seat), |guest| live.seats_of(guest));
     let back = played.can_take_back(seat);
     let take_back = match back {
-        // A match of several people whose seed is known is not played on.
-        Some(TakeBack::Consent { of, .. }) => {
-            (of - agreed(state, own)).is_empty() && !(over && live.terms.shared)
-        }
+        // The end shows all cards, so nothing is taken back after it.
+        Some(TakeBack::Consent { of, .. }) => (of - agreed(state, own)).is_empty() && !over,
         _ => false,
     };
     let offer = played.offer();

@@ -47,7 +47,7 @@ room-fair-why = Der Startwert für das Austeilen steht schon fest; dies ist sein
 
 ## Auf der Seite für einen neuen Tisch
 
-new-open = Offener Platz (über den Link)
+new-open = Freund (Einladungslink)
 new-one-of-you = Wenn andere über den Link kommen, muss ein Platz deiner sein.
 new-listed = Freie Plätze in der Liste offener Tische zeigen
 
@@ -83,7 +83,7 @@ settings-export-help = Eine Datei mit allen deinen Partien und ihren Aufzeichnun
 settings-export = Meine Daten herunterladen
 settings-delete = Meine Daten löschen
 settings-delete-sure = Dein Name, deine Einstellungen, gelernten Spiele, gelösten Aufgaben, Chat-Nachrichten und Partien gegen Bots werden endgültig gelöscht. Laufende Partien mit anderen gibst du auf. Partien mit anderen bleiben bestehen, unter dem Namen, mit dem du gespielt hast.
-settings-delete-learned = Die Häkchen deiner gelernten Spiele und gelösten Aufgaben werden gelöscht. Mehr ist über dich nicht gespeichert.
+settings-delete-learned = Die Häkchen deiner gelernten Spiele und gelösten Aufgaben werden gelöscht.
 settings-delete-yes = Ja, alles löschen
 settings-deleted = Deine Daten sind gelöscht.
 
@@ -104,7 +104,7 @@ clock-days = { $n ->
     [one] 1 Tag pro Wahl
    *[other] { $n } Tage pro Wahl
  }
-flag-bot = Läuft die Zeit ab, spielt ein Bot weiter
+flag-bot = Zeit abgelaufen: Ein Bot übernimmt
 flag-forfeit = Läuft die Zeit ab, gibt der Platz auf
 warm-never = Für Abwesende spielt kein Bot
 warm-after = Für Abwesende spielt nach { $minutes } min ein Bot, bis sie zurück sind

@@ -266,6 +266,7 @@ history-default-rules = { $game }, default rules
 history-own-rules = { $game }, { $rules }
 history-alone = played on one device
 history-not-counted = { $result }, not counted
+history-none-counts = None of these matches counts for your record.
 history-result = Result
 history-matches = Matches
 history-won = Won

@@ -47,7 +47,7 @@ room-fair-why = The seed of the deal is already chosen; this is its SHA-256 toge
 
 ## On the page of a new table
 
-new-open = Open seat (by link)
+new-open = Friend (invite link)
 new-one-of-you = If others come by the link, one seat must be yours.
 new-listed = Show open seats in the lobby
 
@@ -83,7 +83,7 @@ settings-export-help = One file with all your matches and their records, your ch
 settings-export = Download my data
 settings-delete = Delete my data
 settings-delete-sure = Your name, settings, finished lessons, solved puzzles, chat messages and matches against bots are deleted for good. You resign running matches with others. Matches with others stay, under the name that you played with.
-settings-delete-learned = The ticks of your finished lessons and solved puzzles are deleted. Nothing else is stored about you.
+settings-delete-learned = The ticks of your finished lessons and solved puzzles are deleted.
 settings-delete-yes = Yes, delete everything
 settings-deleted = Your data has been deleted.
 
@@ -104,7 +104,7 @@ clock-days = { $n ->
     [one] 1 day per choice
    *[other] { $n } days per choice
  }
-flag-bot = When time runs out, a bot plays on
+flag-bot = Out of time: a bot takes over
 flag-forfeit = When time runs out, the seat resigns
 warm-never = No bot plays for absent players
 warm-after = A bot plays for players who are away longer than { $minutes } min, until they return

@@ -227,7 +227,11 @@ fn build_page<'a>(
         filters: filters(app, page, all, query),
         all: all.len(),
         summary: summary(page, &wanted, streak),
-        tables: tables(app, page, &wanted),
+        tables: if wanted.iter().any(|one| one.record().is_some()) {
+            tables(app, page, &wanted)
+        } else {
+            Vec::new()
+        },
         rows: here.map(|one| row(app, page, one, now)).collect(),
         newer: (at > 1).then(|| to(at - 1)),
         older: (at < pages).then(|| to(at + 1)),
@@ -311,6 +315,9 @@ fn summary(page: Layout<'_>, matches: &[&Finished], streak: u32) -> String {
     let mut sum = Tally::default();
     for (_, result) in matches.iter().filter_map(|one| one.record()) {
         sum.add(result);
+    }
+    if sum.matches() == 0 && !matches.is_empty() {
+        return page.say(id!("history-none-counts"));
     }
     let text = Text::new(id!("history-summary")).number("n", sum.matches()).number("won", sum.won);
     let text = text.number("drawn", sum.drawn).number("lost", sum.lost);

@@ -167,7 +167,7 @@ pub(crate) async fn choose(
             return Ok(answer);
         }
         progress.add_lesson(&app, game.id);
-        progress.save(&app).await?;
+        progress.try_save(&app).await;
         Ok(([(SET_COOKIE, progress.lessons_cookie())], answer).into_response())
     };
     chosen.await.map_err(failed)

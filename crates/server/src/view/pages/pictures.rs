@@ -4,14 +4,15 @@ use crate::base::error::ApiError;
 use crate::base::json::to_json;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
+use crate::view::picture;
 use crate::view::picture_cache::DrawnPicture;
 use crate::view::state::ViewState;
-use crate::view::{assets, picture};
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use sortie_core::{Draft, Observer};
+use sha2::{Digest, Sha256};
+use sortie_core::{Draft, Observer, hex};
 use std::sync::Arc;
 
 /// Programs that show links ask often; a minute old is new enough for them.
@@ -29,7 +30,7 @@ pub(crate) async fn table(
         match app.tables.find(&app, &id).await {
             Ok(live) => {
                 let scene = live.read()?.table.any_match().scene(Observer::Public, &Draft::EMPTY);
-                let name = assets::mark(to_json(&scene)?.as_bytes());
+                let name = hex::write(&Sha256::digest(to_json(&scene)?));
                 app.pictures.find(&app.cpu_pool, &name, move || picture::table(&scene)).await
             }
             Err(ApiError::NoTable) => {

@@ -99,6 +99,14 @@ impl Progress {
         Ok(())
     }
 
+    /// [`Progress::save`] where a fault must not spoil what was done: the cookies have all of it, and the next
+    /// time it is stored with the rest.
+    pub(crate) async fn try_save(&self, app: &BaseState) {
+        if let Err(fault) = self.save(app).await {
+            tracing::warn!(%fault, "the progress of a guest cannot be stored");
+        }
+    }
+
     /// The cookie of the lessons as a header, kept for as long as browsers allow.
     pub(crate) fn lessons_cookie(&self) -> String {
         let games: Vec<&str> = self.lessons.iter().map(String::as_str).collect();

@@ -142,7 +142,7 @@ pub(crate) async fn choose(
         let answer = match judged {
             Ok(Verdict::Right) => {
                 progress.puzzles.add(request.game.id, request.number);
-                progress.save(&app).await?;
+                progress.try_save(&app).await;
                 let cookie = [(SET_COOKIE, progress.puzzles_cookie())];
                 return Ok(match format {
                     Format::Board => {

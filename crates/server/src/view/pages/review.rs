@@ -5,6 +5,7 @@ mod graph;
 
 use crate::base::error::ApiError;
 use crate::http::client_ip::ClientIp;
+use crate::http::networks::networks;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
@@ -122,7 +123,9 @@ pub(crate) async fn table(
             return Err(ApiError::NoPage);
         }
         let seat = asked.seat(&live, own)?;
-        let asker = caller.id().map_or_else(|| client.0.to_string(), str::to_owned);
+        // An address stands for its network, since somebody may have many of one.
+        let network = || format!("{:?}", networks(client.0).first());
+        let asker = caller.id().map_or_else(network, str::to_owned);
         let progress = review::request(&app, &live, &state, seat, &asker).await?;
         let page = layout(&app, &preferences, "");
         let names = state.table.names();
