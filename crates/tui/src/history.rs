@@ -36,8 +36,8 @@ pub fn history_words(language: &str) -> Result<Words, WordsError> {
     Words::new(language, games.iter().map(|game| game.words))
 }
 
-/// The user's finished matches, the newest first, of each deal the first one; with a game, those of it. `words` are those of
-/// [`history_words`].
+/// The user's finished matches, the newest first, of each deal only the first one; with a game, those of it.
+/// `words` are those of [`history_words`].
 pub fn played_matches(
     folder: Option<&Folder>,
     words: &Words,

@@ -19,7 +19,6 @@ use crate::table_screen::Flow;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::deal_seed;
 use sortie_core::french::{self, Suit, rank};
-use sortie_core::record::AnyRecord;
 use sortie_core::scene::SceneCard;
 use sortie_core::{Game, Observer, Text};
 use sortie_games::catalogue;
@@ -189,23 +188,12 @@ fn resume(app: &mut App, kept: &SavedFile) -> Result<(), Error> {
     after(app, flow)
 }
 
-struct Watch<'d>(&'d mut App, &'d SavedFile);
-
-impl Visitor for Watch<'_> {
-    type Out = Result<Flow, Error>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let you = self.1.saved.seat_players().unwrap_or_default();
-        let who = SeatPlayer::only_human(&you).map_or(Observer::Public, Observer::Seat);
-        let record = AnyRecord::Full(self.1.saved.record.clone());
-        replay::watch::<G>(self.0, &record, ReplayStart::new(who), self.1.saved.over())
-            .map(|()| Flow::Menu)
-    }
-}
-
 fn watch(app: &mut App, kept: &SavedFile) -> Result<(), Error> {
-    let flow = catalogue::with(kept.saved.game(), Watch(app, kept));
-    after(app, flow)
+    let SavedFile { saved, .. } = kept;
+    let you = saved.seat_players().unwrap_or_default();
+    let who = SeatPlayer::only_human(&you).map_or(Observer::Public, Observer::Seat);
+    let start = ReplayStart::new(who);
+    replay::watch_record(app, saved.game(), &saved.record, start, saved.over())
 }
 
 /// Lists the saved matches, for continuing, replaying or deleting them.

@@ -14,10 +14,7 @@ use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::widgets::{Paragraph, Wrap};
 use sortie_client::{RemoteTable, RoomOrTable, TableSession, TableView};
-use sortie_core::catalogue::Visitor;
-use sortie_core::record::{AnyRecord, Record};
-use sortie_core::{Draft, Game, Observer, Text};
-use sortie_games::catalogue;
+use sortie_core::{Draft, Observer, Text};
 use sortie_table::{SeatInfo, SeatPlayer, TablePort};
 use sortie_words::{Readers, Words};
 
@@ -119,8 +116,7 @@ fn show_record(screen: &mut TableScreen<'_>, flow: Flow) -> Result<(), Error> {
     let human = screen.port.view().seat;
     if flow == Flow::Replay {
         let start = ReplayStart::new(human.map_or(Observer::Public, Observer::Seat));
-        let watched = catalogue::with(screen.about.id, Watch { app: screen.app, record, start });
-        return watched.unwrap_or(Ok(()));
+        return replay::watch_record(screen.app, screen.about.id, &record, start, true);
     }
     let player = |at: &SeatInfo| {
         if at.bot {
@@ -132,21 +128,6 @@ fn show_record(screen: &mut TableScreen<'_>, flow: Flow) -> Result<(), Error> {
     let players: Vec<SeatPlayer> = screen.port.view().sitting.iter().map(player).collect();
     let finished = FinishedMatch { human, players: &players, record: &record, file: None };
     review::show(screen.app, &screen.about, &finished)
-}
-
-/// Visitor that shows the replay of a record.
-struct Watch<'a> {
-    app: &'a mut App,
-    record: Record,
-    start: ReplayStart,
-}
-
-impl Visitor for Watch<'_> {
-    type Out = Result<(), Error>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        replay::watch::<G>(self.app, &AnyRecord::Full(self.record), self.start, true)
-    }
 }
 
 /// The command to return to a kept seat. It is never wrapped, so that it can be copied.

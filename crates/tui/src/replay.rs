@@ -4,12 +4,16 @@ use crate::app::{App, Error};
 use crate::ask::Question;
 use crate::board::{self, Board};
 use crate::list::Item;
+use crate::menu;
 use crate::page;
 use crate::render_context::RenderContext;
+use crate::table_screen::Flow;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
-use sortie_core::record::{self, AnyRecord, Transcript};
+use sortie_core::catalogue::Visitor;
+use sortie_core::record::{self, AnyRecord, Record, Transcript};
 use sortie_core::{Game, Observer, Text};
+use sortie_games::catalogue;
 use sortie_words::{Readers, Rulebook, Words};
 
 /// The number of frames that a page key skips.
@@ -40,6 +44,35 @@ impl ReplayStart {
     pub(crate) fn new(observer: Observer) -> Self {
         ReplayStart { observer, at: 0 }
     }
+}
+
+/// Visitor that replays a full record.
+struct Watch<'a> {
+    app: &'a mut App,
+    record: &'a Record,
+    start: ReplayStart,
+    all: bool,
+}
+
+impl Visitor for Watch<'_> {
+    type Out = Result<Flow, Error>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let record = AnyRecord::Full(self.record.clone());
+        watch::<G>(self.app, &record, self.start, self.all).map(|()| Flow::Menu)
+    }
+}
+
+/// [`watch`] for the full record of a game given by its id. Shows an error, if any.
+pub(crate) fn watch_record(
+    app: &mut App,
+    game: &str,
+    record: &Record,
+    start: ReplayStart,
+    all: bool,
+) -> Result<(), Error> {
+    let flow = catalogue::with(game, Watch { app, record, start, all });
+    menu::after(app, flow)
 }
 
 /// Replays a record as an observer saw it; a transcript as its own observer.

@@ -12,7 +12,7 @@ use crate::review_text::{review_text, verdict_text};
 use crate::saved;
 use crate::table_screen::{Flow, POLL_INTERVAL};
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
-use sortie_core::record::{AnyRecord, Record};
+use sortie_core::record::Record;
 use sortie_core::{Game, Observer, Seat, Text};
 use sortie_games::catalogue;
 use sortie_table::SeatPlayer;
@@ -152,52 +152,36 @@ fn choose_decision(
             Item::new("p", app.say(id!("screen-review-play-on"))),
             Item::new("w", app.say(id!("screen-review-replay"))),
         ];
-        let flow = match app.ask(&Question::new(&items[at].label, &[], &ways), 0)? {
+        match app.ask(&Question::new(&items[at].label, &[], &ways), 0)? {
             Some(0) => {
-                let begun = Begin { app, finished, seat: review.seat, decision: choice.decision };
-                catalogue::with(game.id, begun)
+                let (seat, decision) = (review.seat, choice.decision);
+                let flow = catalogue::with(game.id, PlayFrom { app, finished, seat, decision });
+                menu::after(app, flow)?;
             }
             Some(_) => {
                 let start = ReplayStart { observer: Observer::Seat(review.seat), at: choice.at };
-                catalogue::with(game.id, Watch { app, finished, start })
+                replay::watch_record(app, game.id, finished.record, start, true)?;
             }
-            None => continue,
-        };
-        menu::after(app, flow)?;
+            None => {}
+        }
     }
 }
 
 /// Visitor that begins a match from a decision.
-struct Begin<'a> {
+struct PlayFrom<'a> {
     app: &'a mut App,
     finished: &'a FinishedMatch<'a>,
     seat: Seat,
     decision: u32,
 }
 
-impl Visitor for Begin<'_> {
+impl Visitor for PlayFrom<'_> {
     type Out = Result<Flow, Error>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let FinishedMatch { players, record, .. } = *self.finished;
         let from = PlayOn { record, players, seat: self.seat, decision: self.decision };
         play::play_on::<G>(self.app, &from, id!("screen-review-back"))
-    }
-}
-
-/// Visitor that shows the replay.
-struct Watch<'a> {
-    app: &'a mut App,
-    finished: &'a FinishedMatch<'a>,
-    start: ReplayStart,
-}
-
-impl Visitor for Watch<'_> {
-    type Out = Result<Flow, Error>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let record = AnyRecord::Full(self.finished.record.clone());
-        replay::watch::<G>(self.app, &record, self.start, true).map(|()| Flow::Menu)
     }
 }
 
