@@ -117,7 +117,7 @@ impl ReviewText<'_> {
 /// The verdict on a choice: `cost: 12 ± 5`, `about even` or `best choice`.
 pub(crate) fn verdict_text(words: &Words, choice: &ReviewedChoice) -> String {
     let text = match choice.verdict {
-        Verdict::Costly => Text::new(id!("analysis-cost")).raw("points", cost(choice.cost)),
+        Verdict::Costly => Text::new(id!("analysis-cost")).raw("points", choice.cost.cost_text()),
         Verdict::Even => Text::new(id!("analysis-even")),
         Verdict::Best => Text::new(id!("analysis-best")),
     };
@@ -125,19 +125,9 @@ pub(crate) fn verdict_text(words: &Words, choice: &ReviewedChoice) -> String {
 }
 
 fn percent(share: ShareEstimate) -> String {
-    format!("{:.0} % ± {}", 100.0 * share.mean, half_width(share))
+    format!("{:.0} % ± {}", 100.0 * share.mean, share.half_width_text())
 }
 
 fn difference(share: ShareEstimate) -> String {
-    format!("{} ± {}", signed_integer(100.0 * share.mean), half_width(share))
-}
-
-/// A cost in percentage points with half of its interval.
-fn cost(share: ShareEstimate) -> String {
-    format!("{:.0} ± {}", 100.0 * share.mean, half_width(share))
-}
-
-/// Half of an interval in percentage points, rounded up: 0 would claim certainty.
-fn half_width(share: ShareEstimate) -> String {
-    format!("{:.0}", (100.0 * share.half_width).ceil())
+    format!("{} ± {}", signed_integer(100.0 * share.mean), share.half_width_text())
 }

@@ -48,6 +48,21 @@ impl From<Estimate> for ShareEstimate {
 }
 
 impl ShareEstimate {
+    /// Half of the interval in percentage points, rounded up: 0 would claim certainty.
+    pub fn half_width_text(self) -> String {
+        format!("{:.0}", (100.0 * self.half_width).ceil())
+    }
+
+    /// A cost in percentage points with half of its interval: `12 ± 5`. Where whole numbers would hide that
+    /// the interval excludes 0, both have a decimal.
+    pub fn cost_text(self) -> String {
+        let mean = 100.0 * self.mean;
+        if (100.0 * self.half_width).ceil() < mean.round() || !self.is_positive() {
+            return format!("{mean:.0} ± {}", self.half_width_text());
+        }
+        format!("{mean:.1} ± {:.1}", 100.0 * self.half_width)
+    }
+
     /// Whether the interval is wholly above 0.
     pub fn is_positive(self) -> bool {
         self.mean > self.half_width

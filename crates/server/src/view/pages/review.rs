@@ -245,7 +245,7 @@ impl Wording<'_> {
         let head = Text::new(id!("replay-decision")).number("n", choice.decision);
         let (kind, verdict, other_label) = match choice.verdict {
             Verdict::Costly => {
-                let text = Text::new(id!("review-cost")).raw("points", cost(choice.cost));
+                let text = Text::new(id!("review-cost")).raw("points", choice.cost.cost_text());
                 ("costly", self.page.text(&text), id!("review-better"))
             }
             Verdict::Even => ("even", self.page.say(id!("review-even")), id!("review-other")),
@@ -295,22 +295,12 @@ fn percent(share: f64) -> String {
 
 /// A share in whole percent with half of its interval.
 fn share(estimate: ShareEstimate) -> String {
-    format!("{}\u{a0}% ± {}", percent(estimate.mean), half_width(estimate))
+    format!("{}\u{a0}% ± {}", percent(estimate.mean), estimate.half_width_text())
 }
 
 /// A difference of shares in percentage points with half of its interval.
 fn difference(estimate: ShareEstimate) -> String {
-    format!("{} ± {}", signed(estimate.mean), half_width(estimate))
-}
-
-/// A cost in percentage points with half of its interval. The interval of a cost excludes 0; where whole
-/// numbers would hide that, both have a decimal.
-fn cost(estimate: ShareEstimate) -> String {
-    let (mean, half_width_up) = (100.0 * estimate.mean, (100.0 * estimate.half_width).ceil());
-    if half_width_up < mean.round() {
-        return format!("{} ± {}", percent(estimate.mean), half_width(estimate));
-    }
-    format!("{mean:.1} ± {:.1}", 100.0 * estimate.half_width)
+    format!("{} ± {}", signed(estimate.mean), estimate.half_width_text())
 }
 
 /// Percentage points with a sign.
@@ -321,11 +311,6 @@ fn signed(difference: f64) -> String {
         points if points < 0.0 => format!("−{:.0}", -points),
         points => format!("+{points:.0}"),
     }
-}
-
-/// Half of an interval, rounded up: 0 would claim certainty.
-fn half_width(estimate: ShareEstimate) -> String {
-    format!("{:.0}", (100.0 * estimate.half_width).ceil())
 }
 
 #[cfg(test)]
@@ -339,8 +324,11 @@ mod tests {
         assert_eq!(shown(-0.076, 0.0001), "−8 ± 1");
         assert_eq!(shown(-0.004, 0.0), "0 ± 0");
         let estimate = ShareEstimate { mean: 0.5, half_width: 0.02 };
-        assert_eq!((share(estimate), cost(estimate)), ("50\u{a0}% ± 2".into(), "50 ± 2".into()));
+        assert_eq!(
+            (share(estimate), estimate.cost_text()),
+            ("50\u{a0}% ± 2".into(), "50 ± 2".into())
+        );
         let small = ShareEstimate { mean: 0.024, half_width: 0.016 };
-        assert_eq!(cost(small), "2.4 ± 1.6", "a cost that may not look like none");
+        assert_eq!(small.cost_text(), "2.4 ± 1.6", "a cost that may not look like none");
     }
 }
