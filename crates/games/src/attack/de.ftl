@@ -258,7 +258,10 @@ attack-reason-hand = du hast { $swords ->
    *[other] { $shields } Schilde
 }
 attack-reason-answers = { $n ->
-    [one] von den { $all } Schilden, die { $seat } haben kann, hält einer { $card } auf
+    [one] { $all ->
+        [one] der einzige Schild, den { $seat } haben kann, hält { $card } auf
+       *[other] von den { $all } Schilden, die { $seat } haben kann, hält einer { $card } auf
+    }
    *[other] von den { $all } Schilden, die { $seat } haben kann, halten { $n } { $card } auf
 }
 attack-reason-unanswerable = gegen { $card } hilft kein Schild, den { $seat } haben kann

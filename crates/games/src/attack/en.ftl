@@ -261,7 +261,10 @@ attack-reason-hand = you hold { $swords ->
    *[other] { $shields } Shields
 }
 attack-reason-answers = { $n ->
-    [one] of the { $all } Shields that { $seat } may hold, one stops { $card }
+    [one] { $all ->
+        [one] the only Shield that { $seat } may hold stops { $card }
+       *[other] of the { $all } Shields that { $seat } may hold, one stops { $card }
+    }
    *[other] of the { $all } Shields that { $seat } may hold, { $n } stop { $card }
 }
 attack-reason-unanswerable = no Shield that { $seat } may hold stops { $card }
