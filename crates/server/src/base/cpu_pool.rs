@@ -28,7 +28,7 @@ impl Default for CpuPool {
 }
 
 impl CpuPool {
-    /// So many computations at a time, and so many more that wait.
+    /// A pool that runs at most `running` computations at a time, while at most `waiting` more wait.
     pub(crate) fn new(running: usize, waiting: usize) -> Self {
         CpuPool { running: Arc::new(Semaphore::new(running)), waiting: Semaphore::new(waiting) }
     }

@@ -52,7 +52,7 @@ pub(crate) async fn make(
 ) -> Result<Response, ErrorResponse> {
     let done = async {
         let guest = caller.known()?;
-        // What only the cookies of this browser say is taken along.
+        // Progress that only the cookies of this browser have goes along.
         progress.try_save(&app).await;
         let secret = random::token()?;
         app.store.add_return(&random::hash(&secret), &guest.id).await?;
@@ -109,7 +109,7 @@ pub(crate) async fn back(
     let done = async {
         let found = app.store.guest_by_return_link(&random::hash(&secret)).await?;
         let guest = found.ok_or(ApiError::NoReturn)?;
-        // A browser that is nobody's yet brings along what was learned in it.
+        // A browser without a guest adds its progress. That of another guest must not be mixed in.
         if token::from_cookie(&headers).is_none() {
             Progress::load(&app, Some(&guest.id), &headers).await?.try_save(&app).await;
         }

@@ -58,7 +58,7 @@ impl TableActor {
     /// Lets every bot think that must choose and does not think yet.
     pub(super) fn start_bots(&mut self) {
         if self.is_unattended() {
-            // What was begun for people ends early, too.
+            // Searches that were begun for people end early.
             for (_, search) in self.searches.drain() {
                 search.stop.set();
                 search.hurry.notify_one();
