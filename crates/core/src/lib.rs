@@ -55,7 +55,7 @@ pub use game::{
 };
 pub use matches::Match;
 pub use observation::{Encoding, Features, ObservationEncoder, ObservationSpec};
-pub use outcome::Outcome;
+pub use outcome::{MatchResult, Outcome};
 pub use param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 pub use scene::Scene;
 pub use seat::{MAX_SEATS, Observer, Seat, Seats};

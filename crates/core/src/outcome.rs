@@ -57,6 +57,40 @@ impl Outcome {
     }
 }
 
+/// The result of a match for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchResult {
+    /// The player alone won.
+    Won,
+    /// Several players share the win, the player among them.
+    Drawn,
+    /// Others won.
+    Lost,
+}
+
+impl MatchResult {
+    /// All results, the best first.
+    pub const ALL: [Self; 3] = [Self::Won, Self::Drawn, Self::Lost];
+
+    /// The result of the player at `seat`.
+    pub fn new(outcome: &Outcome, seat: Seat) -> Self {
+        match (outcome.winners().has(seat), outcome.winners().len()) {
+            (true, 1) => Self::Won,
+            (true, _) => Self::Drawn,
+            (false, _) => Self::Lost,
+        }
+    }
+
+    /// The id of the result: `won`, `drawn` or `lost`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Drawn => "drawn",
+            Self::Lost => "lost",
+        }
+    }
+}
+
 /// An outcome as it is written: a place and points for each seat.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -111,6 +145,7 @@ impl TryFrom<Table> for Outcome {
 
 #[cfg(test)]
 mod tests {
+    use super::MatchResult::{Drawn, Lost, Won};
     use super::*;
 
     #[test]
@@ -143,5 +178,18 @@ mod tests {
         ] {
             assert!(serde_json::from_str::<Outcome>(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn who_wins_alone_has_won_and_who_shares_the_win_has_drawn() {
+        let check = |points: &[i32], results: &[MatchResult]| {
+            let outcome = Outcome::by_points(points);
+            for (seat, result) in (0..).zip(results) {
+                assert_eq!(MatchResult::new(&outcome, seat), *result, "seat {seat} of {points:?}");
+            }
+        };
+        check(&[3, 1], &[Won, Lost]);
+        check(&[2, 2], &[Drawn, Drawn]);
+        check(&[2, 0, 2], &[Drawn, Lost, Drawn]);
     }
 }

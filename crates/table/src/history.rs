@@ -1,42 +1,8 @@
 //! The record of a player over finished matches: won, drawn and lost, and the longest winning streak.
 
-use sortie_core::{Outcome, Seat};
+pub use sortie_core::MatchResult;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The result of a match for one player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatchResult {
-    /// The player alone won.
-    Won,
-    /// Several players share the win, the player among them.
-    Drawn,
-    /// Others won.
-    Lost,
-}
-
-impl MatchResult {
-    /// All results, the best first.
-    pub const ALL: [Self; 3] = [Self::Won, Self::Drawn, Self::Lost];
-
-    /// The result of the player at `seat`.
-    pub fn new(outcome: &Outcome, seat: Seat) -> Self {
-        match (outcome.winners().has(seat), outcome.winners().len()) {
-            (true, 1) => Self::Won,
-            (true, _) => Self::Drawn,
-            (false, _) => Self::Lost,
-        }
-    }
-
-    /// The id of the result: `won`, `drawn` or `lost`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Won => "won",
-            Self::Drawn => "drawn",
-            Self::Lost => "lost",
-        }
-    }
-}
 
 /// The number of matches with each result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,6 +69,20 @@ pub fn tally<K: Ord, R: Into<Option<MatchResult>>>(
     found
 }
 
+/// Says of each match whether it is the first one of its deal. Of a later one the cards were known, and it
+/// could be tried until it is won. `matches` are the deal and the time of each match. The time is `None` for
+/// an open match, which is the first one as long as no match of its deal is finished.
+pub fn first_of_deals<D: Ord, T: Ord>(matches: &[(D, Option<T>)]) -> Vec<bool> {
+    let mut first: BTreeMap<&D, &T> = BTreeMap::new();
+    for (deal, time) in matches.iter().filter_map(|(deal, time)| Some((deal, time.as_ref()?))) {
+        first.entry(deal).and_modify(|oldest| *oldest = time.min(*oldest)).or_insert(time);
+    }
+    let is_first = |(deal, time): &(D, Option<T>)| {
+        first.get(deal).is_none_or(|first| time.as_ref() == Some(*first))
+    };
+    matches.iter().map(is_first).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::MatchResult::{Drawn, Lost, Won};
@@ -138,15 +118,14 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_alone_has_won_and_who_shares_the_win_has_drawn() {
-        let check = |points: &[i32], results: &[MatchResult]| {
-            let outcome = Outcome::by_points(points);
-            for (seat, result) in (0..).zip(results) {
-                assert_eq!(MatchResult::new(&outcome, seat), *result, "seat {seat} of {points:?}");
-            }
+    fn of_a_deal_the_first_finished_match_counts() {
+        let check = |matches: &[(&str, Option<u32>)], first: &[bool]| {
+            assert_eq!(first_of_deals(matches), first, "{matches:?}");
         };
-        check(&[3, 1], &[Won, Lost]);
-        check(&[2, 2], &[Drawn, Drawn]);
-        check(&[2, 0, 2], &[Drawn, Lost, Drawn]);
+        check(&[], &[]);
+        check(&[("a", Some(3)), ("b", Some(2)), ("a", Some(1))], &[false, true, true]);
+        check(&[("a", Some(1)), ("a", Some(3)), ("a", Some(2))], &[true, false, false]);
+        check(&[("a", None), ("a", Some(3))], &[false, true]);
+        check(&[("a", None), ("b", None)], &[true, true]);
     }
 }

@@ -12,10 +12,9 @@ use crate::saved::{Folder, SavedFile};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{MessageId, Seat, Text};
 use sortie_games::catalogue::preset_of_code;
-use sortie_table::history::{MatchResult, Tally, longest_streak, tally};
+use sortie_table::history::{MatchResult, Tally, first_of_deals, longest_streak, tally};
 use sortie_table::{Day, SeatPlayer, bot_level};
-use sortie_words::{Readers, Words, WordsError, columns, indent};
-use std::collections::{BTreeMap, BTreeSet};
+use sortie_words::{Readers, Words, WordsError, columns, count_names, indent};
 use std::time::UNIX_EPOCH;
 
 /// A finished match in which the user had one seat.
@@ -47,14 +46,10 @@ pub fn played_matches(
     let wanted = |kept: &SavedFile| game.is_none_or(|game| game == kept.saved.game());
     let kept = kept.into_iter().filter(wanted);
     let mut played: Vec<_> = kept.filter_map(|file| PlayedMatch::new(file, words)).collect();
-    // The oldest match of a deal comes last. Of later ones the cards were known.
-    let mut known = BTreeSet::new();
-    played.reverse();
-    played.retain(|one| {
-        let record = &one.file.saved.record;
-        known.insert((record.seed.clone(), record.rules.clone(), record.seats))
-    });
-    played.reverse();
+    // Of later matches of a deal the cards were known.
+    let deals = played.iter().map(|one| (one.file.saved.deal(), Some(one.file.changed)));
+    let mut first = first_of_deals(&deals.collect::<Vec<_>>()).into_iter();
+    played.retain(|_| first.next() == Some(true));
     played
 }
 
@@ -75,7 +70,7 @@ impl PlayedMatch {
         let changed = file.changed.duration_since(UNIX_EPOCH).unwrap_or_default();
         let rules = &file.saved.record.rules;
         Some(PlayedMatch {
-            variant: words.rules_name(rules, preset_of_code(rules, players.len() as u8)),
+            variant: words.rules_name(rules, || preset_of_code(rules, players.len() as u8)),
             day: Day::from_unix_millis(changed.as_millis() as i64),
             file,
             game,
@@ -137,14 +132,6 @@ pub fn statistics_text(matches: &[PlayedMatch], words: &Words, width: usize) -> 
 
 /// A match in a line: date, game, result, opponents and seat.
 pub fn entry_text(one: &PlayedMatch, words: &Words) -> String {
-    let mut times: BTreeMap<&str, u32> = BTreeMap::new();
-    for name in &one.against {
-        *times.entry(name).or_default() += 1;
-    }
-    let names = times.into_iter().map(|(name, n)| match n {
-        1 => name.to_owned(),
-        n => format!("{n} × {name}"),
-    });
     let game = match &one.variant {
         Some(variant) => format!("{} ({variant})", one.game.name),
         None => one.game.name.to_owned(),
@@ -153,7 +140,7 @@ pub fn entry_text(one: &PlayedMatch, words: &Words) -> String {
         .raw("day", one.day.to_string())
         .raw("game", game)
         .raw("result", one.result.name())
-        .raw("names", names.collect::<Vec<_>>().join(", "))
+        .raw("names", count_names(one.against.iter().map(String::as_str)))
         .number("n", one.seat + 1);
     words.text(&text, &Readers::default())
 }

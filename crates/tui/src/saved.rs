@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use sortie_core::Outcome;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
+use sortie_table::history::first_of_deals;
 use sortie_table::review::StoredReview;
 use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer, bot_level};
 use std::fs::{self, File};
@@ -112,13 +113,18 @@ impl Folder {
     }
 
     /// The matches of a game whose bots the user has chosen, most recent first. The bots of a deal of the
-    /// day are not the user's choice, nor are those of a match that goes on from another one.
+    /// day are not the user's choice, nor are those of a match that goes on from another one; of a deal
+    /// only the first match counts.
     pub(crate) fn level_matches(&self, game: &str) -> Vec<LevelMatch> {
         let (kept, _) = self.list();
         let is_chosen = |saved: &SavedMatch| saved.daily.is_none() && !saved.played_on;
         let counts = |saved: &SavedMatch| saved.game() == game && is_chosen(saved);
-        let of_game = kept.iter().filter(|kept| counts(&kept.saved));
-        of_game.map(|kept| kept.saved.level_match()).collect()
+        let of_game: Vec<&SavedFile> = kept.iter().filter(|kept| counts(&kept.saved)).collect();
+        let time = |kept: &SavedFile| kept.saved.over().then_some(kept.changed);
+        let deals = of_game.iter().map(|kept| (kept.saved.deal(), time(kept)));
+        let first = first_of_deals(&deals.collect::<Vec<_>>());
+        let first = of_game.into_iter().zip(first).filter(|(_, first)| *first);
+        first.map(|(kept, _)| kept.saved.level_match()).collect()
     }
 
     /// The players of a match of a game for which the user has chosen none: the user, and in all other
@@ -207,6 +213,11 @@ impl SavedMatch {
     /// The rule for hints.
     pub fn hint_policy(&self) -> HintPolicy {
         if self.hints_off { HintPolicy::Never } else { HintPolicy::AgainstBots }
+    }
+
+    /// The seed, the rules and the seats: the cards follow from them.
+    pub(crate) fn deal(&self) -> (&str, &str, u8) {
+        (&self.record.seed, &self.record.rules, self.record.seats)
     }
 
     /// The game's id.

@@ -507,7 +507,7 @@ impl<'a> TableScreen<'a> {
         if self.port.is_remote() && view.seat.is_none() {
             right = format!("{}  {right}", self.app.say(id!("join-watching")));
         }
-        let preset = preset_of_code(&view.rules, view.scene.seats);
+        let preset = || preset_of_code(&view.rules, view.scene.seats);
         let variant = self.words.rules_name(&view.rules, preset).map(|name| format!("  {name}"));
         let names = view.names();
         let readers = Readers { you: scene.observer.seat(), names: &names };

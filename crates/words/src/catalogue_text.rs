@@ -13,11 +13,15 @@ impl Words {
     }
 
     /// The name of rules beside that of their game: the name of their preset, or else the values that differ
-    /// from the default rules, as the code has them. Nothing for the default rules.
-    pub fn rules_name(&self, code: &str, preset: Option<&Preset>) -> Option<String> {
+    /// from the default rules, as the code has them. Nothing for the default rules, whose preset is not looked for.
+    pub fn rules_name(
+        &self,
+        code: &str,
+        preset: impl FnOnce() -> Option<&'static Preset>,
+    ) -> Option<String> {
         let (_, values) = code.split_once('/')?;
         let name = |preset: &Preset| self.text(&preset.name(), &Readers::default());
-        Some(preset.map_or_else(|| values.replace(',', ", "), name))
+        Some(preset().map_or_else(|| values.replace(',', ", "), name))
     }
 
     /// The values that a parameter accepts: `a whole number from 0 to 10`.

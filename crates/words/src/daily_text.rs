@@ -1,17 +1,12 @@
 //! The results of a deal of the day, and the text to share.
 
 use crate::words::{Readers, Words};
-use sortie_core::{Outcome, Seat, Text};
+use sortie_core::{MatchResult, Outcome, Seat, Text};
 
 impl Words {
     /// The result of a seat in a deal of the day: `won, 11 points against 9`.
     pub fn daily_result(&self, game: &str, outcome: &Outcome, seat: Seat) -> String {
-        let winners = outcome.winners();
-        let result = match (winners.has(seat), winners.len()) {
-            (true, 1) => "won",
-            (true, _) => "drawn",
-            (false, _) => "lost",
-        };
+        let result = MatchResult::new(outcome, seat).name();
         let score = self.score_against(game, outcome, seat);
         let text = Text::new(id!("daily-result")).raw("result", result).raw("score", score);
         self.text(&text, &Readers::default())

@@ -1,4 +1,6 @@
-//! Plain-text layout: wrapping, indentation, columns and grids.
+//! Plain-text layout: wrapping, indentation, columns, grids and lists of names.
+
+use std::collections::BTreeMap;
 
 /// Breaks a text at spaces into lines of at most `width` characters. Lines after the first are indented
 /// by `indent` spaces. A word longer than a line gets a line of its own.
@@ -115,6 +117,19 @@ pub fn align_columns<R: AsRef<[String]>>(rows: &[R], left: usize) -> String {
     out
 }
 
+/// Names in alphabetical order, each once with its number: `Ben, 2 × Bot (novice)`.
+pub fn count_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let mut times: BTreeMap<&str, u32> = BTreeMap::new();
+    for name in names {
+        *times.entry(name).or_default() += 1;
+    }
+    let counted = times.into_iter().map(|(name, n)| match n {
+        1 => name.to_owned(),
+        n => format!("{n} × {name}"),
+    });
+    counted.collect::<Vec<_>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,5 +181,11 @@ mod tests {
         assert_eq!(picture(&cells(&[(9, 7, "alone")])), "alone");
         assert_eq!(picture(&cells(&[(3, 2, "one"), (3, 2, "spot")])), "one  spot");
         assert_eq!(picture(&[]), "");
+    }
+
+    #[test]
+    fn equal_names_are_counted() {
+        assert_eq!(count_names(["Bot", "Ben", "Bot"]), "Ben, 2 × Bot");
+        assert_eq!(count_names([]), "");
     }
 }

@@ -23,7 +23,7 @@ mod zone_name;
 pub use entry::{GameEntry, KindEntry, ParamEntry, PresetEntry, SeatsEntry};
 pub use ids::{EN, IDS};
 pub use language::{LANGUAGES, in_language, language};
-pub use layout::{align_columns, columns, indent, wrap};
+pub use layout::{align_columns, columns, count_names, indent, wrap};
 pub use leading_seat::leading_seat;
 pub use number_format::{NumberFormat, signed_integer};
 pub use rulebook::Rulebook;

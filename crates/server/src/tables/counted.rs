@@ -2,25 +2,19 @@
 
 use crate::tables::terms::Terms;
 use sortie_store::{MatchStatus, TableHead};
-use std::collections::BTreeMap;
+use sortie_table::history::first_of_deals;
 
-/// Which of these tables count, in their order. `heads` are the guest's tables.
-///
-/// A match does not count that goes on from a decision of another one, or that is the same deal again: its
-/// cards were known, and it could be tried until it is won.
+/// Which of these tables count, in their order: no match that goes on from a decision of another one, and of
+/// a deal only the first match. `heads` are the guest's tables.
 pub(crate) fn counted(heads: &[TableHead]) -> Vec<bool> {
     let played_on = |head: &TableHead| Terms::from_head(head).is_ok_and(|terms| terms.played_on);
-    let is_over = |head: &&TableHead| matches!(head.status, MatchStatus::Over { .. });
-    let mut first: BTreeMap<_, (i64, &str)> = BTreeMap::new();
-    for head in heads.iter().filter(is_over) {
-        let this = (head.created, head.id.as_str());
-        first.entry(deal(head)).and_modify(|oldest| *oldest = this.min(*oldest)).or_insert(this);
-    }
-    let is_first = |head: &TableHead| first.get(&deal(head)).is_none_or(|(_, id)| *id == head.id);
-    heads.iter().map(|head| !played_on(head) && is_first(head)).collect()
+    let is_over = |head: &TableHead| matches!(head.status, MatchStatus::Over { .. });
+    let match_of = |head| (deal(head), is_over(head).then_some((head.created, &head.id)));
+    let first = first_of_deals(&heads.iter().map(match_of).collect::<Vec<_>>());
+    heads.iter().zip(first).map(|(head, first)| first && !played_on(head)).collect()
 }
 
-/// The seed, the rules and the seats: what the cards follow from.
+/// The seed, the rules and the seats: the cards follow from them.
 fn deal(head: &TableHead) -> (&str, &str, u8) {
     (&head.seed, &head.rules, head.seats)
 }

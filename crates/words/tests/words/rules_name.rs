@@ -21,7 +21,7 @@ fn rules_have_the_name_of_their_preset_or_show_the_values_that_differ() {
     let check = |language, code: &str, seats, expect: Option<&str>| {
         let game = code.split('/').next().unwrap_or(code);
         let words = Words::new(language, [catalogue::with(game, GameWords).unwrap()]).unwrap();
-        let name = words.rules_name(code, preset_of_code(code, seats));
+        let name = words.rules_name(code, || preset_of_code(code, seats));
         assert_eq!(name.as_deref(), expect, "{code}");
     };
     check("en", "attack", 2, None);

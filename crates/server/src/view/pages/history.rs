@@ -20,8 +20,7 @@ use sortie_games::catalogue::preset_of_code;
 use sortie_store::{MatchStatus, TableHead};
 use sortie_table::SeatPlayer;
 use sortie_table::history::{self, MatchResult, Tally, longest_streak};
-use sortie_words::Words;
-use std::collections::BTreeMap;
+use sortie_words::{Words, count_names};
 use std::sync::Arc;
 
 /// Only so many tables are read, the last ones.
@@ -145,7 +144,7 @@ impl Finished {
             counts,
             id: head.id,
             rules: {
-                let preset = preset_of_code(&head.rules, head.seats);
+                let preset = || preset_of_code(&head.rules, head.seats);
                 let name = words.rules_name(&head.rules, preset);
                 (head.rules, name)
             },
@@ -350,15 +349,7 @@ fn tables(app: &ViewState, page: Layout<'_>, matches: &[&Finished]) -> Vec<Tally
 }
 
 fn row(app: &ViewState, page: Layout<'_>, one: &Finished, now: i64) -> HistoryRow {
-    let mut times: BTreeMap<&str, u32> = BTreeMap::new();
-    for opponent in &one.against {
-        *times.entry(&opponent.name).or_default() += 1;
-    }
-    let times = times.into_iter().map(|(name, n)| match n {
-        1 => name.to_owned(),
-        n => format!("{n} × {name}"),
-    });
-    let names = times.collect::<Vec<_>>().join(", ");
+    let names = count_names(one.against.iter().map(|opponent| opponent.name.as_str()));
     let against = match names.as_str() {
         "" => page.say(id!("history-alone")),
         _ => page.text(&Text::new(id!("home-against")).raw("names", names)),

@@ -163,7 +163,7 @@ impl<'a> MatchRow<'a> {
             place: own.place,
             game: app.game(&own.game).map_or("", |game| game.name),
             rules: words
-                .rules_name(&own.rules, preset_of_code(&own.rules, own.sitting.len() as u8)),
+                .rules_name(&own.rules, || preset_of_code(&own.rules, own.sitting.len() as u8)),
             says,
             against,
             when: ago(own.touched, now, words),
