@@ -53,14 +53,20 @@ impl ShareEstimate {
         format!("{:.0}", (100.0 * self.half_width).ceil())
     }
 
-    /// A cost in percentage points with half of its interval: `12 ± 5`. Where whole numbers would hide that
-    /// the interval excludes 0, both have a decimal.
+    /// A cost in percentage points with half of its interval: `12 ± 5`. Both have as many decimals, at most
+    /// three, as it takes to show that the interval excludes 0.
     pub fn cost_text(self) -> String {
-        let mean = 100.0 * self.mean;
-        if (100.0 * self.half_width).ceil() < mean.round() || !self.is_positive() {
-            return format!("{mean:.0} ± {}", self.half_width_text());
-        }
-        format!("{mean:.1} ± {:.1}", 100.0 * self.half_width)
+        let (mean, half_width) = (100.0 * self.mean, 100.0 * self.half_width);
+        let excludes_zero = |decimals: &i32| {
+            let scale = 10_f64.powi(*decimals);
+            (half_width * scale).ceil() < (mean * scale).round()
+        };
+        let decimals = (0..=3).find(excludes_zero).unwrap_or(0);
+        let scale = 10_f64.powi(decimals);
+        // Rounded up, as every half of an interval.
+        let half_width = (half_width * scale).ceil() / scale;
+        let decimals = decimals as usize;
+        format!("{mean:.decimals$} ± {half_width:.decimals$}")
     }
 
     /// Whether the interval is wholly above 0.

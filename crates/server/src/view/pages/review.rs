@@ -330,5 +330,9 @@ mod tests {
         );
         let small = ShareEstimate { mean: 0.024, half_width: 0.016 };
         assert_eq!(small.cost_text(), "2.4 ± 1.6", "a cost that may not look like none");
+        let hardly = ShareEstimate { mean: 0.0121, half_width: 0.0118 };
+        assert_eq!(hardly.cost_text(), "1.21 ± 1.18");
+        let none = ShareEstimate { mean: 0.01, half_width: 0.02 };
+        assert_eq!(none.cost_text(), "1 ± 2");
     }
 }
