@@ -30,6 +30,9 @@ pub(crate) struct Room {
     pub(crate) agreed: Agreed,
     /// The table whose players come together again.
     pub(crate) previous: Option<String>,
+    /// The names of the players of that table who have declined to play again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) declined: Vec<String>,
 }
 
 /// A place in a room.
@@ -150,6 +153,16 @@ impl Room {
         Ok(())
     }
 
+    /// A player of the previous table does not want to play again: the seat becomes free.
+    pub(crate) fn decline(&mut self, guest: &str) -> Result<(), RoomError> {
+        let seat = self.seat_of(guest).ok_or(RoomError::WhichSeat)?;
+        if let Chair::Guest { name, .. } = self.chair(seat)? {
+            let name = name.clone();
+            self.declined.push(name);
+        }
+        self.free(guest, seat)
+    }
+
     /// The host puts a bot on a free seat.
     pub(crate) fn bot(&mut self, by: &str, seat: Seat, spec: &str) -> Result<(), RoomError> {
         self.only_host(by)?;
@@ -267,6 +280,7 @@ mod tests {
             closed: false,
             agreed: Agreed::default(),
             previous: None,
+            declined: Vec::new(),
         };
         room.sit("anna", None, "Anna").unwrap();
         room

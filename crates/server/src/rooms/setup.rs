@@ -36,6 +36,7 @@ pub(crate) async fn make(
         closed: false,
         agreed: create.agreed()?,
         previous: None,
+        declined: Vec::new(),
     };
     let mut own = None;
     for (seat, text) in (0..).zip(&create.seats) {
@@ -98,6 +99,7 @@ pub(crate) async fn rematch(app: &Arc<RoomState>, live: &LiveTable) -> Result<St
         closed: false,
         agreed: live.terms.agreed.clone().unwrap_or_default(),
         previous: Some(id.clone()),
+        declined: Vec::new(),
     };
     // The store accepts one successor for each table, so of two requests at the same moment one
     // fails.

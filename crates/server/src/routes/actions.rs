@@ -19,7 +19,7 @@ use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
 use crate::tables::new_table::{self, Create, NextDeal};
 use crate::tables::table_handle::TableHandle;
-use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp, PlayOn};
+use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp, PlayOn, TableJson};
 use crate::view::pages;
 use crate::view::snapshot::{Snapshot, take_snapshot};
 use axum::extract::{Path, Query, State};
@@ -367,7 +367,7 @@ pub(crate) async fn again(
     new_table::may_begin(&app, &guest.id).await?;
     if live.terms.shared {
         let next = setup::rematch(&app, &live).await?;
-        let offer = RematchOffer { room: next.clone(), by: own.lowest() };
+        let offer = RematchOffer::new(next.clone(), own.lowest());
         // The first who asks is named; all players see the offer at once.
         live.rematch.send_if_modified(|known| known.is_none() && known.replace(offer).is_none());
         return Ok(created(format, &next));
@@ -376,6 +376,42 @@ pub(crate) async fn again(
     let next = planned_or_random(planned)?;
     let next = new_table::again(&app, &guest, next, &live, deal, words).await?;
     Ok(created(format, &next))
+}
+
+/// Decline the rematch that another player offers. Your seat at the next table becomes free.
+#[utoipa::path(
+    post, path = "/tables/{id}/decline-rematch", tag = "tables",
+    params(("id" = String, Path, description = "The table")),
+    responses(
+        (status = 200, body = TableJson),
+        (status = 403, body = Problem),
+        (status = 409, body = Problem, description = "No rematch is offered to you")
+    )
+)]
+pub(crate) async fn decline_rematch(
+    Path(id): Path<String>,
+    request: PostRequest,
+) -> Result<Response, ApiError> {
+    let PostRequest { app, format, preferences, .. } = &request;
+    let live = app.tables.find(app, &id).await?;
+    let guest = request.guest()?;
+    let own = live.seats_of(guest);
+    if own.is_empty() {
+        return Err(CommandError::WhichSeat.into());
+    }
+    let offer = live.rematch.borrow().clone().ok_or(CommandError::NoRematch)?;
+    app.rooms.change(app, &offer.room, |room| room.decline(guest)).await?;
+    live.rematch.send_if_modified(|known| {
+        let Some(known) = known.as_mut().filter(|known| known.room == offer.room) else {
+            return false;
+        };
+        known.declined = own.iter().fold(known.declined, Seats::with);
+        true
+    });
+    match format {
+        Format::Page => Ok(Redirect::to(&format!("/tables/{id}")).into_response()),
+        _ => tables::answer(app, *format, preferences, &id, Some(guest)).await,
+    }
 }
 
 /// Create a table that goes on from a decision of a finished match: you in the seat that made it, bots

@@ -64,6 +64,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/tables/{id}/agree", post(proposals::agree))
         .route("/tables/{id}/refuse", post(proposals::refuse))
         .route("/tables/{id}/again", post(actions::again).layer(once.clone()))
+        .route("/tables/{id}/decline-rematch", post(actions::decline_rematch))
         .route("/tables/{id}/play-on", post(actions::play_on).layer(once.clone()))
         .route("/tables/{id}/qr.svg", get(rooms::qr))
         .route("/tables/{id}/sit", post(rooms::sit).layer(once.clone()))

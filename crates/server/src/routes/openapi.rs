@@ -58,6 +58,7 @@ use utoipa::openapi::{Ref, RefOr};
         proposals::agree,
         proposals::refuse,
         actions::again,
+        actions::decline_rematch,
         actions::play_on,
         rooms::sit,
         rooms::leave,

@@ -255,8 +255,8 @@ struct TableSubscription {
     sent_away: Option<Seats>,
     /// The offer of a rematch.
     rematch: watch::Receiver<Option<RematchOffer>>,
-    /// Whether the client knows of the offer.
-    sent_rematch: bool,
+    /// The seats that have declined the offer as the client knows them, if it knows of the offer.
+    sent_rematch: Option<Seats>,
     /// Keeps the guest present while the stream is open.
     _here: Option<PresenceGuard>,
     ready: VecDeque<Event>,
@@ -296,13 +296,14 @@ impl TableSubscription {
         // Compared with what was sent and not with what was seen here: a client that comes back knows
         // nothing of what has changed meanwhile.
         let away = *self.away.borrow_and_update();
-        let offered = self.rematch.borrow_and_update().is_some();
-        self.sent_away != Some(away) || offered && !self.sent_rematch
+        let declined = self.rematch.borrow_and_update().as_ref().map(|offer| offer.declined);
+        self.sent_away != Some(away) || declined.is_some() && self.sent_rematch != declined
     }
 
     fn tell_marks(&mut self, state: &MatchState) -> Result<(), ApiError> {
         let (away, rematch) = (*self.away.borrow(), self.rematch.borrow().clone());
-        (self.sent_away, self.sent_rematch) = (Some(away), rematch.is_some());
+        let declined = rematch.as_ref().map(|offer| offer.declined);
+        (self.sent_away, self.sent_rematch) = (Some(away), declined);
         if self.board {
             // A board shows the marks too, so it is drawn anew as a whole.
             return self.tell(state);
@@ -318,7 +319,7 @@ impl TableSubscription {
             let snapshot = take_snapshot(&self.live, state, self.who, Draft::EMPTY);
             self.next = snapshot.n;
             self.sent_away = Some(snapshot.around.away);
-            self.sent_rematch = snapshot.rematch.is_some();
+            self.sent_rematch = snapshot.rematch.as_ref().map(|offer| offer.declined);
             let asked = tables::BoardNotes { seat: self.asked(), refusal: None, wrong: None };
             let html = tables::board(&self.live, &snapshot, words, &asked, self.guest.as_deref());
             // The number of the last entry shown, as a reconnecting browser sends it back.
@@ -403,7 +404,8 @@ pub(crate) async fn stream(
         // At a table of one guest nobody is ever marked.
         None => (from.board || !live.terms.shared).then_some(Seats::NONE),
     };
-    let (board, sent_rematch) = (from.board, from.rematch);
+    // A page that shows an offer may not know who has declined it: then it is told once more.
+    let (board, sent_rematch) = (from.board, from.rematch.then_some(Seats::NONE));
     let talk =
         ChatStream::open(&app, &id, guest.as_deref(), &preferences, from).await.map_err(failed)?;
     let ear = TableSubscription {

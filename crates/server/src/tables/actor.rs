@@ -91,7 +91,7 @@ pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle,
     let rematch =
         if state.is_over() && terms.shared { app.store.rematch_of(id).await? } else { None };
     let live = start(app, head, terms, state);
-    live.rematch.send_replace(rematch.map(|room| RematchOffer { room, by: None }));
+    live.rematch.send_replace(rematch.map(|room| RematchOffer::new(room, None)));
     Ok(live)
 }
 

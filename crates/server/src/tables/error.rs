@@ -46,6 +46,9 @@ pub(crate) enum CommandError {
     /// The match is not over yet.
     #[error("the match is not over yet")]
     NotOver,
+    /// Nobody offers a rematch.
+    #[error("no rematch is offered")]
+    NoRematch,
     /// Not possible in a deal of the day.
     #[error("a deal of the day has no hints, take-backs, proposals or second try")]
     Daily,
@@ -85,6 +88,7 @@ impl FeatureError for CommandError {
             CommandError::PlayedFor => "played_for",
             CommandError::Over => "over",
             CommandError::NotOver => "not_over",
+            CommandError::NoRematch => "no_rematch",
             CommandError::Daily => "daily",
             CommandError::Offer(_) => "offer",
             CommandError::TakeBack(_) => "take_back",
@@ -107,6 +111,7 @@ impl FeatureError for CommandError {
             CommandError::PlayedFor => Text::new(id!("fault-played-for")),
             CommandError::Over => Text::new(id!("fault-over")),
             CommandError::NotOver => Text::new(id!("fault-not-over")),
+            CommandError::NoRematch => Text::new(id!("fault-no-rematch")),
             CommandError::Daily => Text::new(id!("fault-daily")),
             CommandError::Hint(why) => why.text(),
             CommandError::Offer(OfferError::Again(_)) => Text::new(id!("fault-offer-again")),

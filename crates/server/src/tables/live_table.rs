@@ -20,6 +20,15 @@ pub(crate) struct RematchOffer {
     pub(crate) room: String,
     /// The seat that asked, if it is known: not after a restart.
     pub(crate) by: Option<Seat>,
+    /// The seats that have declined; after a restart nobody has.
+    pub(crate) declined: Seats,
+}
+
+impl RematchOffer {
+    /// The offer of a room.
+    pub(crate) fn new(room: String, by: Option<Seat>) -> Self {
+        RematchOffer { room, by, declined: Seats::NONE }
+    }
 }
 
 /// A table in memory, as readers see it. The match belongs to its actor; this holds the snapshot that

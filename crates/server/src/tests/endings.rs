@@ -70,6 +70,36 @@ async fn a_rematch_is_offered_to_the_others_at_once() {
 }
 
 #[tokio::test]
+async fn a_rematch_can_be_declined_by_those_who_are_asked_only() {
+    let site = Site::open().await;
+    let (anna, ben) = (&site.guest().await, &site.guest().await);
+    let id = finished(&site, anna, ben).await;
+    let decline = |guest| act(&site, guest, &id, "decline-rematch", json!({}));
+    assert_eq!(decline(anna).await.refused(), (409, "no_rematch".to_owned()));
+    let next = act(&site, ben, &id, "again", json!({})).await.made()["id"].clone();
+    let next = next.as_str().unwrap();
+
+    let spectator = &site.guest().await;
+    assert_eq!(decline(spectator).await.refused(), (403, "not_your_seat".to_owned()));
+    let seen = page(&site, spectator, &id).await;
+    assert!(seen.contains("Ben wants a rematch.") && !seen.contains("data-rematch"), "{seen}");
+
+    let n = site.look(anna, &id).await["n"].as_u64().unwrap();
+    let stream = format!("/tables/{id}/stream?n={n}&rematch=true");
+    let mut stream = TableStream::open(site.get(&stream).by(ben)).await;
+    hear(&mut stream, "around").await;
+    decline(anna).await.done();
+    let told = json!({ "away": [], "rematch": next, "rematch_by": 1, "rematch_declined": [0] });
+    assert_eq!(hear(&mut stream, "around").await, told.to_string());
+    let seen = page(&site, anna, &id).await;
+    assert!(seen.contains("You declined the rematch.") && !seen.contains("data-rematch"), "{seen}");
+    assert!(page(&site, ben, &id).await.contains("Anna declined the rematch."));
+    let room = page(&site, ben, next).await;
+    assert!(room.contains("Anna declined the rematch. One seat is still free."), "{room}");
+    assert_eq!(decline(anna).await.refused(), (403, "not_your_seat".to_owned()));
+}
+
+#[tokio::test]
 async fn the_other_side_of_a_deal_is_played_after_the_end_only() {
     let site = Site::open().await;
     let anna = &site.guest().await;

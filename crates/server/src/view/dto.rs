@@ -360,13 +360,21 @@ pub(crate) struct AroundJson {
     /// The seat of the player who has asked for it, if that was at this server. Since 0.2.0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rematch_by: Option<Seat>,
+    /// The seats of the players who have declined it. Since 0.2.0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rematch_declined: Vec<Seat>,
 }
 
 impl AroundJson {
     pub(crate) fn new(away: Seats, rematch: Option<RematchOffer>) -> Self {
         let rematch_by = rematch.as_ref().and_then(|offer| offer.by);
-        let rematch = rematch.map(|offer| offer.room);
-        AroundJson { away: away.iter().collect(), rematch, rematch_by }
+        let declined = rematch.as_ref().map_or(Seats::NONE, |offer| offer.declined);
+        AroundJson {
+            away: away.iter().collect(),
+            rematch: rematch.map(|offer| offer.room),
+            rematch_by,
+            rematch_declined: declined.iter().collect(),
+        }
     }
 }
 

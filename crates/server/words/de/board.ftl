@@ -54,6 +54,7 @@ board-waiting = Am Zug: { $names }.
 board-watching = Du siehst zu.
 board-so-far = Bisher gewählt: { $steps }
 board-done = Fertig
+board-suggest = Vorschlagen
 board-undo = Rückgängig
 board-clear = Von vorn
 board-unpick = Rückgängig: { $label }
@@ -88,6 +89,10 @@ board-rematch-by = { $seat-is ->
    *[other] { $seat } möchte eine Revanche.
  }
 board-rematch-open = Eine Revanche ist angeboten.
+board-rematch-declined = { $seat-is ->
+    [you] Du hast die Revanche abgelehnt.
+   *[other] { $seat } hat die Revanche abgelehnt.
+ }
 board-rematch-room = Zum Tisch
 board-back-to-log = Zurück zum Verlauf
 board-replay = Wiederholung ansehen

@@ -194,6 +194,7 @@ fault-played-for = Zeit abgelaufen: Ein Bot hat übernommen.
 fault-given-up = Du hast aufgegeben; ein Bot wählt für dich.
 fault-over = Die Partie ist zu Ende.
 fault-not-over = Die Partie ist noch nicht zu Ende.
+fault-no-rematch = Es ist keine Revanche angeboten.
 fault-offer-again = Die anderen haben das bei dieser Entscheidung schon abgelehnt. Frag nach ihr noch einmal.
 fault-offer-open = Es gibt schon einen offenen Vorschlag. Antworte zuerst darauf oder warte auf die Antwort.
 fault-offer-nothing = Du hast noch keine Entscheidung, um deren Rücknahme du bitten könntest.

@@ -10,6 +10,10 @@ room-waits-seats = { $n ->
     [one] Ein Platz ist noch frei.
    *[other] { $n } Plätze sind noch frei.
  }
+room-declined = { $n ->
+    [one] { $names } hat die Revanche abgelehnt.
+   *[other] { $names } haben die Revanche abgelehnt.
+ }
 room-waits-ready = Noch nicht bereit: { $names }.
 room-seats = Plätze
 room-free = frei

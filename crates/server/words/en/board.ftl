@@ -54,6 +54,7 @@ board-waiting = Waiting for { $names }.
 board-watching = You are watching.
 board-so-far = Chosen so far: { $steps }
 board-done = Done
+board-suggest = Suggest
 board-undo = Undo
 board-clear = Start over
 board-unpick = Undo: { $label }
@@ -88,6 +89,10 @@ board-rematch-by = { $seat-is ->
    *[other] { $seat } wants a rematch.
  }
 board-rematch-open = A rematch is on offer.
+board-rematch-declined = { $seat-is ->
+    [you] You declined the rematch.
+   *[other] { $seat } declined the rematch.
+ }
 board-rematch-room = Go to the table
 board-back-to-log = Back to the log
 board-replay = Replay

@@ -194,6 +194,7 @@ fault-played-for = Out of time: a bot has taken over.
 fault-given-up = You resigned; a bot chooses for you.
 fault-over = The match is over.
 fault-not-over = The match is not over yet.
+fault-no-rematch = No rematch is offered.
 fault-offer-again = The others declined this at this decision. Ask again after it.
 fault-offer-open = There is already an open proposal. Answer it first, or wait for the answer.
 fault-offer-nothing = You have no decision yet that you could ask to take back.

@@ -10,6 +10,10 @@ room-waits-seats = { $n ->
     [one] One seat is still free.
    *[other] { $n } seats are still free.
  }
+room-declined = { $n ->
+    [one] { $names } declined the rematch.
+   *[other] { $names } declined the rematch.
+ }
 room-waits-ready = Not ready yet: { $names }.
 room-seats = Seats
 room-free = free

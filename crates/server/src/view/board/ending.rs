@@ -1,6 +1,7 @@
 //! The end of a match: the result, its reason, the key moment and what can be played next.
 
 use super::Board;
+use crate::tables::live_table::RematchOffer;
 use sortie_core::beat::BeatKind;
 use sortie_core::{Scene, Text};
 use sortie_words::{Standing, leading_seat};
@@ -18,7 +19,7 @@ pub(super) struct Ending {
     pub(super) key_moment: Option<ShownMoment>,
     /// The offer of a rematch, in words, and the address of the room.
     pub(super) rematch: Option<(String, String)>,
-    /// Whether the offer is that of another player.
+    /// Whether the observer may accept or decline the offer of another player.
     pub(super) is_asked: bool,
 }
 
@@ -46,19 +47,23 @@ impl Ending {
             (board.say(&name), standing)
         };
         let rematch = board.rematch.map(|offer| {
-            let text = match offer.by {
-                Some(seat) => Text::new(id!("board-rematch-by")).seat("seat", seat),
-                None => Text::new(id!("board-rematch-open")),
+            let text = match (offer.declined.lowest(), offer.by) {
+                (Some(seat), _) => Text::new(id!("board-rematch-declined")).seat("seat", seat),
+                (None, Some(seat)) => Text::new(id!("board-rematch-by")).seat("seat", seat),
+                (None, None) => Text::new(id!("board-rematch-open")),
             };
             (board.say(&text), format!("/tables/{}", offer.room))
         });
+        let is_asked = |offer: &RematchOffer| {
+            own.is_some_and(|own| offer.by != Some(own) && !offer.declined.has(own))
+        };
         Some(Ending {
             mood: mood(scene),
             winners: board.words.winners(outcome, &readers),
             reason,
             standings: board.words.standings(scene, &readers).into_iter().map(named).collect(),
             key_moment,
-            is_asked: board.rematch.is_some_and(|offer| offer.by.is_none() || offer.by != own),
+            is_asked: board.rematch.is_some_and(is_asked),
             rematch,
         })
     }

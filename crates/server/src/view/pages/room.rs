@@ -115,7 +115,11 @@ pub(crate) fn board(
         ready,
         full: chairs.iter().all(|chair| !chair.free),
         host: room.is_host(guest),
-        waits: if room.closed { page.say(id!("room-closed")) } else { waits(&page, &chairs) },
+        waits: if room.closed {
+            page.say(id!("room-closed"))
+        } else {
+            waits(&page, &room.declined, &chairs)
+        },
         listed: room.listed && !room.closed,
         seed: room.closed.then_some(room.seed.as_str()),
         agreed: terms_text::agreed(&room.agreed, app.words(preferences.language)),
@@ -125,10 +129,15 @@ pub(crate) fn board(
 }
 
 /// The conditions that are missing before the deal.
-fn waits(page: &Layout<'_>, chairs: &[ChairView]) -> String {
+fn waits(page: &Layout<'_>, declined: &[String], chairs: &[ChairView]) -> String {
     let free = chairs.iter().filter(|chair| chair.free).count();
     if free > 0 {
-        return page.text(&Text::new(id!("room-waits-seats")).number("n", free as i64));
+        let seats = page.text(&Text::new(id!("room-waits-seats")).number("n", free as i64));
+        if declined.is_empty() {
+            return seats;
+        }
+        let names = Text::new(id!("room-declined")).number("n", declined.len() as i64);
+        return format!("{} {seats}", page.text(&names.raw("names", declined.join(", "))));
     }
     let names: Vec<&str> =
         chairs.iter().filter(|chair| !chair.ready).map(|chair| chair.name.as_str()).collect();
