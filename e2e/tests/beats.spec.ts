@@ -181,3 +181,22 @@ test("a match that begins with a fight shows it before the first choice, once", 
   await page.waitForLoadState();
   expect(await captions()).toEqual([]);
 });
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("the winner of a battle is seen, and then goes back face down", async ({ page, server }) => {
+    await look(page, server.url, "pace-none.beats-off");
+    const table = await set(page, server.url, { code: "commander" });
+    const back = page.locator(".stage .won .turned-back");
+    for (let choices = 1; ; choices++) {
+      await advance(page, table, random(choices), 1);
+      await page.goto(table);
+      if (await back.count()) break;
+      expect(choices, "a battle is won by a card that lies face down").toBeLessThan(8);
+    }
+    const opacity = () => back.first().evaluate((at) => getComputedStyle(at).opacity);
+    expect(await opacity()).toBe("0");
+    await expect.poll(opacity, { timeout: 4_000 }).toBe("1");
+  });
+});

@@ -26,6 +26,20 @@ test("a draft of several steps is seen, and is undone step by step", async ({ pa
   }
 });
 
+test("a set-up can be suggested, as often as somebody likes", async ({ page, server }) => {
+  await sit(page, server.url, { code: "retaliation" });
+  const board = page.locator("#board");
+  const suggest = page.getByRole("button", { name: "Suggest" });
+  await then(page, () => suggest.click());
+  const first = await board.getAttribute("data-draft");
+  await expect(page.locator(".near .house-place").filter({ has: page.locator(".chosen") })).toHaveCount(4);
+  await then(page, () => suggest.click());
+  expect(await board.getAttribute("data-draft")).not.toBe(first);
+  await then(page, () => page.getByRole("button", { name: "Done" }).click());
+  await expect(page.locator(".facts")).toContainText("Round 1");
+  await expect(suggest).toHaveCount(0);
+});
+
 test("a draft outlives a reload and another seat's choice", async ({ page, server }) => {
   const table = await sit(page, server.url, TWO);
   await page.goto(`${table}?seat=0`);

@@ -15,6 +15,8 @@ const DURATION = /** @type {Record<string, number>} */ ({
 });
 /** Beats of no more than this altogether are played at their own speed; more are played faster. */
 const PATIENCE = 7000;
+/** The time for the beats of a board that comes after that. */
+const LEAST_PATIENCE = 1200;
 /** What a settled fight without a picture of its own is shown for, at least. */
 const SHORTEST = 90;
 
@@ -185,13 +187,15 @@ const soundOf = (beat, next) => {
  * @param {Beat[]} beats
  * @param {HTMLElement} next the board after them
  * @param {(text: string) => void} say
+ * @param {number} late for how many milliseconds beats have been played without a pause
  * @returns {Promise<boolean>} whether all were shown, and none skipped
  */
-export const playBeats = async (board, beats, next, say) => {
+export const playBeats = async (board, beats, next, say, late) => {
   const factor = speed();
   const whole = beats.reduce((sum, beat) => sum + (DURATION[beat.kind] ?? 400), 0);
-  // Whoever is behind catches up: a long queue is played in the time of a short one.
-  const hurry = Math.min(1, PATIENCE / Math.max(whole, 1));
+  // A page that is behind catches up: a long queue is played in the time of a short one, and what comes
+  // while beats are played has only the rest of that time.
+  const hurry = Math.min(1, Math.max(PATIENCE - late, LEAST_PATIENCE) / Math.max(whole, 1));
   if (!factor) return false;
   let skipped = false;
   // A board has the score after all of its beats.

@@ -219,9 +219,10 @@ const show = (played) => {
 /** Plays all beats that wait, and those that come meanwhile; then the newest board is shown. */
 const playQueue = async () => {
   playing = true;
+  const begun = performance.now();
   let played = true;
   while (queue.length) {
-    played = await playBeats(onPage(), queue.splice(0), current(), sayBeat);
+    played = await playBeats(onPage(), queue.splice(0), current(), sayBeat, performance.now() - begun);
     // After a skip, what came meanwhile is skipped too.
     if (!played) queue.length = 0;
   }

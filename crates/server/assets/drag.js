@@ -152,7 +152,8 @@ addEventListener("pointercancel", end);
 // The browser would select the texts on the way.
 addEventListener("selectstart", (event) => drag && event.preventDefault());
 addEventListener("dragstart", (event) => {
-  if (around(event, "#board .one")) event.preventDefault();
+  // Where text is selected, the browser drags that, and its target is not the card.
+  if (drag || around(event, "#board .one")) event.preventDefault();
 });
 
 // The click at the end of a drag is none.

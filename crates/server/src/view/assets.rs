@@ -51,7 +51,10 @@ impl Assets {
         };
         let style = "text/css; charset=utf-8";
         add("app.css", style, include_bytes!("../../assets/app.css"));
-        add("felt.css", style, include_bytes!("../../assets/felt.css"));
+        // One file for the browser: every table needs both.
+        let felt =
+            concat!(include_str!("../../assets/felt.css"), include_str!("../../assets/houses.css"));
+        add("felt.css", style, felt.as_bytes());
         add("pages.css", style, include_bytes!("../../assets/pages.css"));
         let scripts = [
             ("announce.js", include_str!("../../assets/announce.js")),

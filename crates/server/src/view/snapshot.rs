@@ -147,6 +147,11 @@ pub(crate) fn take_snapshot(
     }
     let from = played.stream_len().saturating_sub(LAST);
     let told = played.stream(who, from);
+    let further = if sits {
+        Further::new(played, who, draft).with_suggestion(played, &scene, who, draft)
+    } else {
+        Further::default()
+    };
     Snapshot {
         who,
         scene,
@@ -161,7 +166,7 @@ pub(crate) fn take_snapshot(
         n: state.n(),
         draft,
         steps: if sits { played.steps(who, &draft) } else { Steps::NONE },
-        further: if sits { Further::new(played, who, draft) } else { Further::default() },
+        further,
         refusal,
         fresh: fresh(played, who).min(told.len()),
         beats: played.beats(who, from),

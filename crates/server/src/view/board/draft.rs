@@ -1,7 +1,8 @@
 //! The changes of a draft other than the next steps.
 
+use sortie_core::chance::Fast;
 use sortie_core::steps::StepSet;
-use sortie_core::{AnyMatch, Draft, DraftChange, Observer, Step, draft_changes};
+use sortie_core::{AnyMatch, Draft, DraftChange, Observer, Scene, Step, draft_changes};
 
 /// Changes of a draft other than one of its next steps.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +11,8 @@ pub(crate) struct Further {
     pub(crate) changes: Vec<DraftChange>,
     /// The next steps after which the action is whole and nothing can be added.
     pub(crate) ends: StepSet,
+    /// A whole draft to begin with, where cards are laid before their owner.
+    pub(crate) suggestion: Option<Draft>,
 }
 
 impl Further {
@@ -19,6 +22,49 @@ impl Further {
             after.complete && after.next.is_empty()
         };
         let ends = game.steps(who, &draft).next.iter().filter(ends).collect();
-        Further { changes: draft_changes(game, who, draft), ends }
+        Further { changes: draft_changes(game, who, draft), ends, suggestion: None }
+    }
+
+    /// The same with a suggestion for a set-up.
+    pub(crate) fn with_suggestion(
+        self,
+        game: &dyn AnyMatch,
+        scene: &Scene,
+        who: Observer,
+        draft: Draft,
+    ) -> Self {
+        let suggestion = is_set_up(scene).then(|| random_set_up(game, who, draft)).flatten();
+        Further { suggestion, ..self }
+    }
+}
+
+/// Whether all choices lay cards into places of the observer.
+fn is_set_up(scene: &Scene) -> bool {
+    let is_own = |id: &str| {
+        let zone = scene.zones.iter().find(|zone| zone.id == id);
+        zone.is_some_and(|zone| {
+            zone.owner.is_some() && zone.owner == scene.observer.seat() && !zone.staged
+        })
+    };
+    let mut choices = scene.choices.iter().chain(&scene.draft).peekable();
+    choices.peek().is_some()
+        && choices.all(|choice| {
+            !choice.moves.is_empty() && choice.moves.iter().all(|to| is_own(&to.zone))
+        })
+}
+
+/// A random set-up. It depends on the draft, so that asking again gives another one.
+fn random_set_up(game: &dyn AnyMatch, who: Observer, draft: Draft) -> Option<Draft> {
+    let mix = |sum: u64, step: Step| sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(step);
+    let seed = draft.steps().iter().fold(u64::from(game.decision()), mix);
+    let mut chance = Fast::stream(seed, who.seat().map_or(0, u64::from));
+    let mut found = Draft::EMPTY;
+    loop {
+        let steps = game.steps(who, &found);
+        let next: Vec<Step> = steps.next.iter().collect();
+        if next.is_empty() {
+            return steps.complete.then_some(found);
+        }
+        found = found.with(next[chance.below(next.len() as u32) as usize]);
     }
 }

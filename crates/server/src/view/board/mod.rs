@@ -323,6 +323,8 @@ struct BoardTemplate<'a> {
     undo: Option<String>,
     /// The draft can be sent as it is.
     done: bool,
+    /// A whole draft to begin with.
+    suggestion: Option<Draft>,
     /// There are buttons below the question.
     answers: bool,
     /// The open proposal, with the seats that must still answer.
@@ -391,6 +393,8 @@ impl<'a> BoardTemplate<'a> {
         // In a lesson only what leads to its choice is offered here; each card can still be put back.
         let is_undone = board.chooses() && (board.coach.is_none() || board.has_unwanted());
         let undo = board.draft.undone().filter(|_| is_undone).map(|draft| draft.to_string());
+        let suggestion =
+            board.further.suggestion.filter(|_| board.chooses() && board.coach.is_none());
         let done = board.chooses()
             && board.steps.complete
             && (board.coach.is_none() || board.is_draft_wanted());
@@ -419,7 +423,12 @@ impl<'a> BoardTemplate<'a> {
                 .map(|refusal| board.say(&refusal.text))
                 .or_else(|| board.wrong.map(str::to_owned)),
             done,
-            answers: done || withdraw || undo.is_some() || !buttons.is_empty(),
+            suggestion,
+            answers: done
+                || withdraw
+                || undo.is_some()
+                || suggestion.is_some()
+                || !buttons.is_empty(),
             offer: offered(board),
             buttons,
             undo,

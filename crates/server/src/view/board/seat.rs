@@ -3,7 +3,7 @@
 use super::Board;
 use super::choice::Offer;
 use super::zone::{Lying, Role, ZoneSpace};
-use sortie_core::scene::Zone;
+use sortie_core::scene::{Layout, Zone};
 use sortie_core::{Seat, Text};
 
 /// A place at the table with what lies before it.
@@ -21,6 +21,14 @@ pub(super) struct SeatPlace<'a> {
     pub(super) hands: Vec<Lying<'a>>,
     pub(super) fronts: Vec<Lying<'a>>,
     pub(super) piles: Vec<Lying<'a>>,
+    /// Instead of these, where each hand has places of its own.
+    pub(super) houses: Vec<House<'a>>,
+}
+
+/// A hand and the places before it. Each keeps its place for the whole match, whatever lies there.
+pub(super) struct House<'a> {
+    pub(super) hand: Lying<'a>,
+    pub(super) places: Vec<Lying<'a>>,
 }
 
 /// The display of a clock.
@@ -118,12 +126,16 @@ impl<'a> SeatPlace<'a> {
         };
         let (mut hands, mut fronts, mut piles) = (Vec::new(), Vec::new(), Vec::new());
         let here = scene.zones.iter().filter(|zone| zone.owner == Some(seat));
-        for zone in here.filter(|zone| !board.is_on_stage(zone)) {
+        let here: Vec<&Zone> = here.filter(|zone| !board.is_on_stage(zone)).collect();
+        let houses =
+            if has_houses(&here) { House::group(board, offer, &here, room) } else { Vec::new() };
+        let others = if houses.is_empty() { here.as_slice() } else { &[] };
+        for zone in others {
             let lying = Lying::new(board, offer, zone, room);
             match lying.role {
                 Role::Hand => hands.push(lying),
                 Role::Front => fronts.push(lying),
-                Role::Pile | Role::Bare => piles.push(lying),
+                Role::Pile | Role::Bare | Role::Place => piles.push(lying),
             }
         }
         let name = board.say(&Text::new(id!("board-of")).seat("seat", seat));
@@ -140,6 +152,36 @@ impl<'a> SeatPlace<'a> {
         let mark = mark.map(|id| board.say(&Text::new(id)));
         let clock = board.around.clock(seat).filter(|_| scene.outcome.is_none());
         let clock = clock.map(|(left, running)| Hand::new(board, left, running));
-        SeatPlace { seat, name, level, state, turn, mark, clock, hands, fronts, piles }
+        SeatPlace { seat, name, level, state, turn, mark, clock, hands, fronts, piles, houses }
+    }
+}
+
+/// Whether each hand of a player has several places and a heap of its own. It depends on the layouts
+/// alone, so that it stays true when places become empty.
+fn has_houses(zones: &[&Zone]) -> bool {
+    let count = |layouts: &[Layout]| zones.iter().filter(|z| layouts.contains(&z.layout)).count();
+    let hands = count(&[Layout::Fan]);
+    hands > 0 && count(&[Layout::Heap]) >= hands && count(&[Layout::Stack]) >= 2 * hands
+}
+
+impl<'a> House<'a> {
+    /// The zones of a player by house: a hand is followed by its places.
+    fn group(
+        board: &'a Board<'a>,
+        offer: &Offer,
+        zones: &[&'a Zone],
+        room: ZoneSpace,
+    ) -> Vec<Self> {
+        let mut houses: Vec<House<'a>> = Vec::new();
+        for zone in zones {
+            let lying = Lying::new(board, offer, zone, room);
+            match houses.last_mut() {
+                Some(house) if lying.role != Role::Hand => {
+                    house.places.push(lying.in_house(board, zone))
+                }
+                _ => houses.push(House { hand: lying, places: Vec::new() }),
+            }
+        }
+        houses
     }
 }

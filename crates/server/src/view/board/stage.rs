@@ -44,6 +44,8 @@ pub(super) struct StageCard<'a> {
     pub(super) printed: Option<String>,
     /// The key of the back that it was.
     pub(super) place: Option<&'a str>,
+    /// Whether it goes back there, face down, and has to be remembered.
+    pub(super) turns_back: bool,
 }
 
 /// A line of the log with its beat.
@@ -66,7 +68,8 @@ impl<'a> ShownStage<'a> {
     pub(super) fn new(board: &Board<'_>, stage: &'a Stage) -> Self {
         let mut sides: Vec<ShownSide<'a>> = Vec::new();
         for side in &stage.sides {
-            let row = ShownRow::new(board, side);
+            let goes_back = stage.settled && side.result == Some(SideResult::Won);
+            let row = ShownRow::new(board, side, goes_back);
             if let Some(known) = sides.iter_mut().find(|known| known.seat == side.seat) {
                 known.rows.push(row);
                 continue;
@@ -91,10 +94,12 @@ impl<'a> ShownStage<'a> {
 }
 
 impl<'a> ShownRow<'a> {
-    fn new(board: &Board<'_>, side: &'a StageSide) -> Self {
+    fn new(board: &Board<'_>, side: &'a StageSide, goes_back: bool) -> Self {
         let places = side.places.iter().map(|place| Some(place.as_str())).chain(repeat(None));
-        let shown =
-            side.cards.iter().zip(places).map(|(face, place)| StageCard::new(board, face, place));
+        let shown = side.cards.iter().zip(places).map(|(face, place)| {
+            let turns_back = goes_back && place.is_some_and(|place| is_back(board, place));
+            StageCard::new(board, face, place, turns_back)
+        });
         let mut said: Vec<String> = Vec::new();
         if !side.cards.is_empty() {
             said.push(board.words.cards(&side.cards));
@@ -114,12 +119,18 @@ impl<'a> ShownRow<'a> {
 }
 
 impl<'a> StageCard<'a> {
-    fn new(board: &Board<'_>, face: &'a Face, place: Option<&'a str>) -> Self {
+    fn new(board: &Board<'_>, face: &'a Face, place: Option<&'a str>, turns_back: bool) -> Self {
         let symbol = cards::symbol(face);
         let printed =
             (symbol == super::card::BLANK).then(|| board.words.cards(std::slice::from_ref(face)));
-        StageCard { face, symbol, printed, place }
+        StageCard { face, symbol, printed, place, turns_back }
     }
+}
+
+/// Whether a card lies face down at this place.
+fn is_back(board: &Board<'_>, place: &str) -> bool {
+    let mut cards = board.scene.zones.iter().flat_map(|zone| &zone.cards);
+    cards.any(|card| card.key == place && card.face.is_none())
 }
 
 impl<'a> LogEntry<'a> {

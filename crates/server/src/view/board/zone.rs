@@ -63,6 +63,8 @@ pub(super) enum Role {
     Pile,
     /// Nothing lies there, and it is no place for cards to choose.
     Bare,
+    /// One of the places of a hand, which all have the same size.
+    Place,
 }
 
 impl Role {
@@ -85,6 +87,7 @@ impl Role {
             Role::Front => "front",
             Role::Pile => "pile",
             Role::Bare => "bare",
+            Role::Place => "house-place",
         }
     }
 }
@@ -97,6 +100,7 @@ impl<'a> Lying<'a> {
         let small = zone.layout != Layout::Fan && (room == ZoneSpace::Little || role == Role::Pile);
         let mut cards: Vec<ShownCard<'a>> =
             zone.cards.iter().map(|card| ShownCard::new(board, offer, card, small)).collect();
+        share_touches(zone, &mut cards);
         let captions = matches!(zone.layout, Layout::Row | Layout::Slots)
             && cards.iter().any(|card| !card.marks.is_empty());
         // A heap of backs is as good as a deck.
@@ -149,6 +153,36 @@ impl<'a> Lying<'a> {
             touch,
             menu: menu(&zone.id),
         }
+    }
+}
+
+/// Of equal cards in a hand the rules may offer one only: each of them can be chosen for it, because
+/// nobody can tell them apart.
+fn share_touches(zone: &Zone, cards: &mut [ShownCard<'_>]) {
+    if zone.layout != Layout::Fan {
+        return;
+    }
+    let code = |at: usize| zone.cards[at].face.as_ref().map(|face| face.code.as_str());
+    let offered: HashMap<&str, usize> = (0..cards.len())
+        .filter(|at| !cards[*at].touch.buttons.is_empty() && !cards[*at].touch.chosen)
+        .filter_map(|at| Some((code(at)?, at)))
+        .collect();
+    for at in 0..cards.len() {
+        if !cards[at].touch.buttons.is_empty() {
+            continue;
+        }
+        if let Some(equal) = code(at).and_then(|code| offered.get(code)) {
+            cards[at].touch = cards[*equal].touch.clone();
+        }
+    }
+}
+
+impl Lying<'_> {
+    /// The zone as one of the places of a hand, which says whose they are.
+    pub(super) fn in_house(mut self, board: &Board<'_>, zone: &Zone) -> Self {
+        self.role = Role::Place;
+        self.label = Some(board.words.short_zone_name(zone, &board.readers()));
+        self
     }
 }
 

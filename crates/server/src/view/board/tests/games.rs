@@ -2,6 +2,7 @@
 
 use super::*;
 use sortie_core::Steps;
+use sortie_core::scene::{self, Choice, SceneCard};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -70,11 +71,26 @@ fn what_a_choice_touches_is_a_button_on_the_table() {
         let html = played.board("en", who, Draft::EMPTY, |board| board.render());
         let table = html.split("<div class=\"beside\">").next().unwrap();
         let times = if chooses_a_place(&scene) { 2 } else { 1 };
-        for choice in scene.choices {
+        for choice in &scene.choices {
             let value = format!("name=\"draft\" value=\"{}\"", Draft::from_step(choice.step));
+            let times = times + twins(&scene, choice);
             assert_eq!(table.matches(&value).count(), times, "{id}, {choice:?}: {html}");
         }
     });
+}
+
+/// How many equal cards of the same hand the choice stands for too.
+fn twins(scene: &Scene, choice: &Choice) -> usize {
+    let Some(touched) = &choice.touches else { return 0 };
+    let hands = scene.zones.iter().filter(|zone| zone.layout == scene::Layout::Fan);
+    let Some(hand) = hands.into_iter().find(|zone| zone.cards.iter().any(|c| c.key == *touched))
+    else {
+        return 0;
+    };
+    let face = |key: &str| hand.cards.iter().find(|card| card.key == *key)?.face.as_ref();
+    let is_offered = |key: &str| scene.choices.iter().any(|c| c.touches.as_deref() == Some(key));
+    let equal = hand.cards.iter().filter(|card| card.face.as_ref() == face(touched));
+    equal.filter(|card| !is_offered(&card.key)).count()
 }
 
 /// Whether all choices are a few whole places, which are buttons of the question too.
@@ -231,6 +247,57 @@ fn a_card_that_comes_before_a_chosen_one_can_still_be_chosen() {
             }
         }
     });
+}
+
+/// The suggestion for a draft.
+fn suggestion(played: &Played, who: Observer, draft: Draft) -> Option<Draft> {
+    let game = played.game.as_ref();
+    let scene = game.scene(who, &draft);
+    Further::new(game, who, draft).with_suggestion(game, &scene, who, draft).suggestion
+}
+
+#[test]
+fn a_set_up_is_suggested_whole_and_another_one_when_asked_again() {
+    let mut suggested = Vec::new();
+    play_all(|id, _, played| {
+        let Some(seat) = chooser(played) else { return };
+        let who = Observer::Seat(seat);
+        let Some(first) = suggestion(played, who, Draft::EMPTY) else { return };
+        assert!(steps(played, seat, first).complete, "{id}: {first} is whole");
+        let second = suggestion(played, who, first);
+        assert!(second.is_some_and(|second| second != first), "{id}: {second:?} differs");
+        suggested.push(id.to_owned());
+    });
+    // Where cards are laid before their owner, and nowhere else.
+    suggested.dedup();
+    assert_eq!(suggested, ["retaliation"]);
+}
+
+#[test]
+fn each_of_equal_cards_of_a_hand_can_be_chosen() {
+    let mut found = 0;
+    play_all(|id, _, played| {
+        let Some(seat) = chooser(played) else { return };
+        let who = Observer::Seat(seat);
+        let scene = played.game.scene(who, &Draft::EMPTY);
+        found += scene.choices.iter().map(|choice| twins(&scene, choice)).sum::<usize>();
+        let own = scene.zones.iter().filter(|zone| zone.owner == Some(seat));
+        let in_hand: Vec<&SceneCard> = own
+            .filter(|zone| zone.layout == scene::Layout::Fan)
+            .flat_map(|zone| &zone.cards)
+            .collect();
+        let html = played.board("en", who, Draft::EMPTY, |board| board.render());
+        let is_button =
+            |key: &str| html.contains(&format!(r#"<button class="one" data-key="{key}""#));
+        for card in &in_hand {
+            let equal =
+                in_hand.iter().filter(|other| other.face.is_some() && other.face == card.face);
+            for other in equal {
+                assert_eq!(is_button(&card.key), is_button(&other.key), "{id}: {html}");
+            }
+        }
+    });
+    assert!(found > 10, "only {found} found");
 }
 
 /// Writes pages of all games into the folder that `BOARDS` names, for looking at them.

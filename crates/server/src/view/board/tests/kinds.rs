@@ -131,7 +131,7 @@ fn a_draft_can_be_finished_undone_and_begun_anew() {
     scene.complete = true;
     let choice = choice(1, "toy-play", "2", Some("2H"));
     let changes = vec![DraftChange { choice, draft: Draft::from_step(2) }];
-    let further = Further { changes, ends: StepSet::single(6).with(3) };
+    let further = Further { changes, ends: StepSet::single(6).with(3), suggestion: None };
     let html = shown(&scene, |board| Board { further: &further, seat: Some(0), ..board }.render());
     check(&html, &expect_file!["shown/drafting.html"]);
 }
