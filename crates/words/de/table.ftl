@@ -20,6 +20,7 @@ table-key-moment-gain = { $seat-is ->
     [you] { $event }, und nichts sonst brachte dich auf einmal so weit nach vorn.
    *[other] { $event }, und nichts sonst brachte { $seat } auf einmal so weit nach vorn.
  }
+table-key-moment-change = { $event }, und nichts sonst veränderte den Punktestand auf einmal so sehr.
 
 # Ein Tisch, vorgelesen.
 table-of = { $seat-is ->

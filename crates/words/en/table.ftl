@@ -20,6 +20,7 @@ table-key-moment-gain = { $seat-is ->
     [you] { $event }, and nothing else brought you so far ahead at once.
    *[other] { $event }, and nothing else brought { $seat } so far ahead at once.
  }
+table-key-moment-change = { $event }, and nothing else changed the score so much at once.
 
 # A scene, read out.
 table-of = { $seat-is ->

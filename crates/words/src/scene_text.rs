@@ -210,12 +210,16 @@ impl Words {
     /// The event of a key moment, and why it decided the match, in one sentence.
     pub fn key_moment(&self, moment: &KeyMoment, readers: &Readers<'_>) -> String {
         let event = self.text(&moment.text, readers);
-        let reason = match moment.reason {
-            KeyMomentReason::LeadForGood => id!("table-key-moment-lead"),
-            KeyMomentReason::GreatestGain => id!("table-key-moment-gain"),
+        let text = match moment.reason {
+            KeyMomentReason::LeadForGood(seat) => {
+                Text::new(id!("table-key-moment-lead")).seat("seat", seat)
+            }
+            KeyMomentReason::GreatestGain(seat) => {
+                Text::new(id!("table-key-moment-gain")).seat("seat", seat)
+            }
+            KeyMomentReason::GreatestChange => Text::new(id!("table-key-moment-change")),
         };
-        let text = Text::new(reason).raw("event", event.trim_end_matches('.'));
-        self.text(&text.seat("seat", moment.winner), readers)
+        self.text(&text.raw("event", event.trim_end_matches('.')), readers)
     }
 
     /// A zone's name with its number of cards, and its cards with the zone's notes.
