@@ -8,7 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = Der Tisch
 screen-log = Verlauf
-screen-done = fertig, nichts weiter
 screen-waits-for = Als Nächstes: { $names }.
 screen-thinks = { $n ->
     [one] { $names } denkt nach …

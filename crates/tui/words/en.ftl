@@ -8,7 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = The table
 screen-log = Log
-screen-done = done
 screen-waits-for = Next: { $names }.
 screen-thinks = { $n ->
     [one] { $names } is thinking …

@@ -46,6 +46,11 @@ duelx-do-fight = mit { $slot } kämpfen: { $power }
 duelx-do-combine = Angriff und Magie zusammenzählen: unentschieden
 duelx-do-decline = die Niederlage hinnehmen und die Magie offen behalten
 duelx-do-discard = { $card } ablegen
+duelx-confirm = { $n ->
+    [0] Alle Karten behalten?
+    [one] Diese Karte ablegen?
+   *[other] Diese { $n } Karten ablegen?
+}
 
 # Was geschieht
 duelx-engaged = Aufstellung: Alle Karten werden gemischt und ausgeteilt.

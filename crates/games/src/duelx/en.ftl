@@ -46,6 +46,11 @@ duelx-do-fight = fight with { $slot }: { $power }
 duelx-do-combine = combine Attack and Magic: a draw
 duelx-do-decline = take the loss and keep Magic face up
 duelx-do-discard = discard { $card }
+duelx-confirm = { $n ->
+    [0] Keep all your cards?
+    [one] Discard this card?
+   *[other] Discard these { $n } cards?
+}
 
 # What happens
 duelx-engaged = Engage: all cards are shuffled and dealt.

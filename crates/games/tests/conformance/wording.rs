@@ -133,7 +133,7 @@ impl<G: Game> Sentences<'_, G> {
 }
 
 /// Messages that are found by their id in every game, and not named by its code.
-const FOUND_BY_ID: [&str; 2] = ["points", "length"];
+const FOUND_BY_ID: [&str; 3] = ["points", "length", "confirm"];
 
 /// Every message of a game is named by its code, its tables or its lesson.
 pub fn every_message_is_used(game: &str) {
