@@ -150,6 +150,7 @@ commander-preset-classic-name = Klassisch
 commander-preset-open = Niemand muss sich etwas merken: Der Tisch zeigt, was schon aufgedeckt war.
 commander-preset-open-name = Offen
 commander-param-open_memory = Der Tisch zeigt weiter an, was schon einmal aufgedeckt war.
+commander-param-open_memory-name = Aufgedeckte Karten weiter zeigen
 
 # Regeln, die nicht zusammenpassen
 commander-conflict-seats = es ist für 2 bis 4 Personen

@@ -150,6 +150,7 @@ commander-preset-open-name = open
 
 # Its parameters
 commander-param-open_memory = The table goes on showing the cards that were turned up before.
+commander-param-open_memory-name = Show cards that were turned up
 
 # Rules that cannot be
 commander-conflict-seats = it is for 2 to 4 players

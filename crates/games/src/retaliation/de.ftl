@@ -154,14 +154,23 @@ retaliation-preset-classic-name = Klassisch
 retaliation-preset-single = Eine Farbe pro Person, auch zu zweit.
 retaliation-preset-single-name = Einfarbig
 retaliation-param-suits_each = Farben für jede Person; 2 nur zu zweit.
+retaliation-param-suits_each-name = Farben pro Person
 retaliation-param-rounds = Zahl der Runden einer Partie.
+retaliation-param-rounds-name = Runden
 retaliation-param-jack_even = Stärke eines Buben gegen eine Armee mit gerader Stärke.
+retaliation-param-jack_even-name = Bube gegen gerade Stärke
 retaliation-param-jack_odd = Stärke eines Buben gegen eine Armee mit ungerader Stärke.
+retaliation-param-jack_odd-name = Bube gegen ungerade Stärke
 retaliation-param-own_king = Punkte für den eigenen König, wenn er noch da ist.
+retaliation-param-own_king-name = Punkte für den eigenen König
 retaliation-param-own_queen = Punkte für die eigene Dame, wenn sie noch da ist.
+retaliation-param-own_queen-name = Punkte für die eigene Dame
 retaliation-param-captured_king = Punkte für jeden erbeuteten König.
+retaliation-param-captured_king-name = Punkte für einen erbeuteten König
 retaliation-param-captured_queen = Punkte für jede erbeutete Dame.
+retaliation-param-captured_queen-name = Punkte für eine erbeutete Dame
 retaliation-param-army_factor = Faktor für die Werte der Zahlenarmeen vor eigenen Majestäten, die noch da sind.
+retaliation-param-army_factor-name = Faktor für Armeen der Wache
 
 # Regeln, die nicht zusammenpassen
 retaliation-conflict-seats = es ist für 2 bis 4 Personen

@@ -147,14 +147,23 @@ retaliation-preset-single-name = single
 
 # Its parameters
 retaliation-param-suits_each = Suits for each player; 2 only with two players.
+retaliation-param-suits_each-name = Suits for each player
 retaliation-param-rounds = Rounds in a match.
+retaliation-param-rounds-name = Rounds
 retaliation-param-jack_even = A jack's strength against an army of even strength.
+retaliation-param-jack_even-name = Jack against even strength
 retaliation-param-jack_odd = A jack's strength against an army of odd strength.
+retaliation-param-jack_odd-name = Jack against odd strength
 retaliation-param-own_king = Points for keeping your own king.
+retaliation-param-own_king-name = Points for your own king
 retaliation-param-own_queen = Points for keeping your own queen.
+retaliation-param-own_queen-name = Points for your own queen
 retaliation-param-captured_king = Points for each captured king.
+retaliation-param-captured_king-name = Points for a captured king
 retaliation-param-captured_queen = Points for each captured queen.
+retaliation-param-captured_queen-name = Points for a captured queen
 retaliation-param-army_factor = Points per pip on number cards that guard royalty you kept.
+retaliation-param-army_factor-name = Points per pip of guards
 
 # Rules that cannot be
 retaliation-conflict-seats = it is for 2 to 4 players
