@@ -46,7 +46,7 @@ impl TableScreen<'_> {
             Input::Wheel(by) if by > 0 => self.scroll += STEP,
             Input::Wheel(_) => self.scroll = self.scroll.saturating_sub(STEP),
             Input::Resized => {}
-            Input::Click(..) if self.playback.is_some() => self.end_playback(),
+            Input::Click(..) if self.playback.is_some() => self.skip_in_playback(),
             Input::Click(x, y) => {
                 self.wrong = None;
                 let under = |(area, _): &&(Rect, Target)| area.contains(Position::new(x, y));
@@ -60,12 +60,17 @@ impl TableScreen<'_> {
         Ok(Flow::On)
     }
 
-    /// Skips the rest of the events. A key that means more than that is for the screen after them.
+    /// Skips to the events of the next decision. A key that means more than that is for the screen after all
+    /// of them.
     fn key_in_playback(&mut self, code: KeyCode) -> Result<Flow, Error> {
         self.end_playback();
         match code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc => {}
             code if is_command(code) => return self.key(&[], code),
+        if matches!(code, KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc) {
+            self.skip_in_playback();
+            return Ok(Flow::On);
+        }
             _ => self.typed_ahead.push_front(Input::Key(code)),
         }
         Ok(Flow::On)

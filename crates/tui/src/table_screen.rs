@@ -177,7 +177,11 @@ impl<'a> TableScreen<'a> {
             let drawn = self.draw(&items)?;
             self.scroll = self.scroll.min(drawn.over);
             let within = match &self.playback {
-                Some(shown) => Some(shown.until.saturating_duration_since(Instant::now())),
+                // Bots choose meanwhile.
+                Some(shown) => {
+                    let left = shown.until.saturating_duration_since(Instant::now());
+                    Some(if self.port.is_live() { left.min(POLL_INTERVAL) } else { left })
+                }
                 None if self.port.is_remote() || self.awaits_reference() => Some(POLL_INTERVAL),
                 None if self.port.is_live() && self.port.view().must_choose() => Some(BOT_INTERVAL),
                 // The wait was for the bot or the hint already.
@@ -201,16 +205,14 @@ impl<'a> TableScreen<'a> {
 
     /// Brings the table up to date, except while new events are shown.
     fn poll(&mut self) -> Result<(), Error> {
-        if self.playback.is_none() {
-            let local = !self.port.is_remote();
-            // A player who can choose waits for the keyboard, not for the bots.
-            let waits = local && self.port.is_live() && !self.port.view().must_choose();
-            let wait = if waits { BOT_INTERVAL } else { Duration::ZERO };
-            match self.port.poll(wait) {
-                Ok(true) => self.share_events(),
-                Ok(false) => {}
-                Err(error) => drop(self.done(Err(error))?),
-            }
+        let local = !self.port.is_remote() && self.playback.is_none();
+        // A player who can choose waits for the keyboard, not for the bots.
+        let waits = local && self.port.is_live() && !self.port.view().must_choose();
+        let wait = if waits { BOT_INTERVAL } else { Duration::ZERO };
+        match self.port.poll(wait) {
+            Ok(true) => self.share_events(),
+            Ok(false) => {}
+            Err(error) => drop(self.done(Err(error))?),
         }
         while let Some(notice) = self.port.take_notice() {
             let text = table_text::notice_text(&self.words, &notice);
@@ -513,7 +515,7 @@ impl<'a> TableScreen<'a> {
         let readers = Readers { you: scene.observer.seat(), names: &names };
         let (theme, words, cursor) = (self.app.theme(), &self.words, self.cursor);
         let choice_keys = &choice_keys(&scene, &self.steps);
-        let stage = self.stage().cloned();
+        let stage = self.stage();
         let board = Board {
             context: RenderContext {
                 scene: &scene,
