@@ -106,7 +106,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     let (most_facts, below) = fixed_rows(area);
     // After the match the last events matter more than the facts.
     let over = board.context.scene.outcome.is_some();
-    let facts_rows = if over { 0 } else { most_facts };
+    let facts_rows = if over { 1 } else { most_facts };
     let below = below_table(board, width, below, area.width >= WIDE);
     let mut drawn = DrawnBoard::default();
     for (text, y) in facts(board, width, facts_rows).into_iter().zip(inner.y..) {
@@ -249,7 +249,7 @@ pub(crate) fn title(frame: &mut Frame<'_>, theme: Theme, left: &str, right: &str
 
 /// The left part of the title line with the goal of the game, where the line has room for all of it.
 fn with_goal(board: &Board<'_>, left: &str, right: &str, width: u16) -> String {
-    let goal = board.context.scene.goal.as_ref().filter(|_| board.context.scene.outcome.is_none());
+    let goal = board.context.scene.goal.as_ref();
     let whole = goal.map(|goal| format!("{left} · {}", board.context.text(goal)));
     let room = usize::from(width).saturating_sub(right.width() + 4);
     whole.filter(|whole| whole.width() <= room).unwrap_or_else(|| left.to_owned())
@@ -260,7 +260,8 @@ fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
     let context = &board.context;
     // The score comes first, since the last facts are left out where there is no room.
     let score = context.words.score(context.scene, &context.readers);
-    let facts = context.scene.facts.iter().map(|fact| context.text(fact));
+    let over = context.scene.outcome.is_some();
+    let facts = context.scene.facts.iter().filter(|_| !over).map(|fact| context.text(fact));
     let facts: Vec<String> = score.into_iter().chain(facts).collect();
     if facts.is_empty() {
         return Vec::new();

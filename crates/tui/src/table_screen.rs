@@ -35,6 +35,8 @@ pub(crate) enum Flow {
     /// The match continues.
     On,
     /// A rematch, or the same lesson or puzzle once more.
+    /// The same deal from the other side of the table.
+    OtherSide,
     Again,
     /// The next puzzle, or a match after a lesson.
     Next,

@@ -84,8 +84,12 @@ pub(crate) fn hand(context: &RenderContext<'_>, zone: &Zone, width: usize, size:
             flow(cards.collect(), width, 0)
         }
     };
-    // An empty hand keeps its place.
-    let least = if size == Size::Boxes { 5 } else { 2 };
+    // An empty hand keeps its place until the match is over.
+    let least = match size {
+        _ if zone.cards.is_empty() && context.scene.outcome.is_some() => 0,
+        Size::Boxes => 5,
+        Size::Words => 2,
+    };
     canvas.lines.resize(canvas.height().max(least), Line::default());
     canvas.push(notes(context, zone, width));
     canvas
