@@ -298,7 +298,9 @@ fn line(
                 cards_end = gap();
             }
             // What can be chosen is never left out.
-            None if notes.is_empty() || !cards.is_empty() => return drawn,
+            None if !cards.is_empty() => return drawn,
+            // Not even the sign of what is left out fits beside the name.
+            None if notes.is_empty() => return tokens(name, width, INDENT),
             None => {
                 notes.pop();
                 notes_end = gap();

@@ -29,7 +29,7 @@ attacke-contest = Wettkampf { $n }
 attacke-contest-in = Wettkampf { $n }, in { $colour }: { $total } zu überbieten
 attacke-goal = { $n ->
     [one] Hol als Erster einen Siegerchip.
-   *[other] Hol als Erster { $n } Siegerchips in verschiedenen Farben.
+   *[other] Hol als Erster { $n } verschiedene Siegerchips.
 }
 
 # Was gefragt wird

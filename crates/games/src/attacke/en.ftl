@@ -28,8 +28,8 @@ attacke-only-you = seen by you alone
 attacke-contest = Contest { $n }
 attacke-contest-in = Contest { $n }, in { $colour }: { $total } to beat
 attacke-goal = { $n ->
-    [one] Be the first to win a victory chip.
-   *[other] Be the first to own { $n } victory chips of different colours.
+    [one] Be the first to win a chip.
+   *[other] Be the first with { $n } chips of different colours.
 }
 
 # What is asked

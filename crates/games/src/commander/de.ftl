@@ -91,15 +91,15 @@ commander-choice-own-commander = mit Karte { $place }, deinem Commander{ $seen -
 commander-choice-free = Karte { $place } von { $seat }{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
- } angreifen
-commander-choice-partly = die halb freie Karte { $place } von { $seat }{ $seen ->
+ }
+commander-choice-partly = Karte { $place } von { $seat }, halb frei{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
- } angreifen
-commander-choice-commander = Karte { $place } von { $seat }, den Commander{ $seen ->
+ }
+commander-choice-commander = Karte { $place } von { $seat }, der Commander{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
- }, angreifen
+ }
 commander-choice-further = Karte { $place }{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}

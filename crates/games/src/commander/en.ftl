@@ -85,15 +85,15 @@ commander-choice-own-commander = attack with card { $place }, your Commander{ $s
     [yes] {" ("}{ $card })
    *[no] {""}
  }
-commander-choice-free = attack card { $place } of { $seat }{ $seen ->
+commander-choice-free = card { $place } of { $seat }{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
  }
-commander-choice-partly = attack card { $place } of { $seat }, partly uncovered{ $seen ->
+commander-choice-partly = card { $place } of { $seat }, partly uncovered{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
  }
-commander-choice-commander = attack card { $place } of { $seat }, the Commander{ $seen ->
+commander-choice-commander = card { $place } of { $seat }, the Commander{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
  }

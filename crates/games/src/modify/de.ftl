@@ -308,7 +308,7 @@ modify-param-max_rounds-name = Höchstzahl der Runden
 modify-conflict-seats = es ist für 2 bis 7 Personen, denn ein Kartenspiel reicht für sieben Hände mit sieben Karten
 
 # Aim and score
-modify-goal = Gewinne alle Karten oder habe nach { $rounds } Runden die meisten.
+modify-goal = Hol dir alle Karten oder nach { $rounds } Runden die meisten.
 modify-score = Karten
 
 ## Die erste Partie mit Trainer
