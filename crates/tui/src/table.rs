@@ -279,9 +279,14 @@ fn columns_of(zones: &[&Zone], width: usize) -> Vec<(usize, usize)> {
     zones.iter().map(place).collect()
 }
 
-/// The share of a zone in the line of its owner. Cards that fight need the most room.
+/// The share of a zone in the line of its owner. Cards that fight need the most room, hidden hands the
+/// least.
 fn weight(zone: &Zone) -> usize {
-    if zone.staged { 3 } else { 2 }
+    match zone.layout {
+        _ if zone.staged => 7,
+        Layout::Fan => 4,
+        _ => 6,
+    }
 }
 
 /// The viewer's zones; the hands come last, at the bottom of the screen, with their names in the first line.
