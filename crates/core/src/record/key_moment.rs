@@ -121,20 +121,19 @@ mod tests {
     use super::*;
 
     /// Checks the turning point of a match with these leads of its winner, the only one with points.
-    fn check(leads: &[i32], expect: Option<(usize, fn(Seat) -> KeyMomentReason)>) {
+    fn check(leads: &[i32], expect: Option<(usize, KeyMomentReason)>) {
         let scores: Vec<Vec<i32>> = leads.iter().map(|lead| vec![*lead, 0]).collect();
-        let expect = expect.map(|(at, reason)| (at, reason(0)));
         assert_eq!(turning_point(&scores, 0), expect, "{leads:?}");
     }
 
     #[test]
     fn the_winner_takes_the_lead_for_good_or_gains_most() {
-        check(&[0, -1, -3, 1, 2], Some((3, LeadForGood)));
-        check(&[0, 1, -2, 0, 1, 5], Some((4, LeadForGood)));
-        check(&[1, 2, 5, 6], Some((2, GreatestGain)));
-        check(&[1, 3, 5, 6], Some((2, GreatestGain)));
+        check(&[0, -1, -3, 1, 2], Some((3, LeadForGood(0))));
+        check(&[0, 1, -2, 0, 1, 5], Some((4, LeadForGood(0))));
+        check(&[1, 2, 5, 6], Some((2, GreatestGain(0))));
+        check(&[1, 3, 5, 6], Some((2, GreatestGain(0))));
         // The score does not tell who won, so the greatest gain is as near as it gets.
-        check(&[0, 1, -5, -2, -3], Some((3, GreatestGain)));
+        check(&[0, 1, -5, -2, -3], Some((3, GreatestGain(0))));
         check(&[0, 0, 0], None);
         check(&[2], None);
         check(&[], None);

@@ -39,7 +39,7 @@ fn a_complete_set_is_asked_for_in_the_words_of_the_game() {
     const LABEL: MessageId = MessageId::in_messages("toy = toy\n", "toy");
     let says = |words: &Words, game: &'static str, n: u8| {
         let mut scene = Scene::new(game, Observer::Seat(0), 2);
-        let choice = |step: u8| Choice::touching(step.into(), Text::new(LABEL), step.to_string());
+        let choice = |step: u8| Choice::touching(step, Text::new(LABEL), step.to_string());
         scene.draft = (0..n).map(choice).collect();
         words.confirm(&scene)
     };
