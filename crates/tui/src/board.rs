@@ -25,7 +25,7 @@ pub(crate) struct Board<'a> {
     pub(crate) fresh: usize,
     /// An error message.
     pub(crate) wrong: Option<&'a str>,
-    /// What stands above the question, or the result, as paragraphs.
+    /// The paragraphs above the question, or the result.
     pub(crate) asked: &'a [String],
     /// The hint in several forms, the most detailed first. Drawn is the first one that fits.
     pub(crate) hint: &'a [Vec<String>],

@@ -138,7 +138,7 @@ pub(crate) fn resume_match<G: Game>(
     Ok(ResumedMatch { port, again })
 }
 
-/// What can follow a match.
+/// The choices after a match.
 #[derive(Clone, Copy)]
 struct AfterMatch {
     /// The name of what [`Flow::Menu`] leads to.

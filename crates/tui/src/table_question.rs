@@ -7,7 +7,7 @@ use sortie_core::{Seat, Text};
 use sortie_table::{HintAction, HintState};
 
 impl TableScreen<'_> {
-    /// What stands above the hint and the question; or the result.
+    /// The paragraphs above the hint and the question; or the result.
     pub(crate) fn asked(&self) -> Vec<String> {
         let view = self.port.view();
         let scene = &view.scene;
