@@ -34,6 +34,9 @@ pub(crate) fn start(options: Options) -> Result<(), Failure> {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Failure::data(error)
+        match error {
+            Error::Interrupted => Failure::Interrupted,
+            error => Failure::data(error),
+        }
     }
 }

@@ -65,6 +65,9 @@ pub enum Error {
     /// The match cannot go on. Holds a sentence.
     #[error("{0}")]
     Match(String),
+    /// SIGINT came from outside. The program exits with code 130.
+    #[error("the program was interrupted")]
+    Interrupted,
     /// The user pressed Ctrl-C, or the terminal is gone. It leads out of all open screens, and no public
     /// function returns it.
     #[error("the program was ended")]

@@ -25,8 +25,12 @@ pub(crate) struct Board<'a> {
     pub(crate) fresh: usize,
     /// An error message.
     pub(crate) wrong: Option<&'a str>,
-    /// The question or the result, as paragraphs.
+    /// The paragraphs above the question, or the result.
     pub(crate) asked: &'a [String],
+    /// The hint in several forms, the most detailed first. Drawn is the first one that fits.
+    pub(crate) hint: &'a [Vec<String>],
+    /// The question, as paragraphs.
+    pub(crate) question: &'a [String],
     /// The places of a finished match, as lines of one width.
     pub(crate) places: &'a [String],
     pub(crate) items: &'a [Item],
@@ -104,9 +108,9 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     }
     let width = usize::from(inner.width);
     let (most_facts, below) = fixed_rows(area);
-    // After the match the last events matter more than the facts.
+    // After the match the result matters more than the facts, except for the score.
     let over = board.context.scene.outcome.is_some();
-    let facts_rows = if over { 0 } else { most_facts };
+    let facts_rows = if over { 1 } else { most_facts };
     let below = below_table(board, width, below, area.width >= WIDE);
     let mut drawn = DrawnBoard::default();
     for (text, y) in facts(board, width, facts_rows).into_iter().zip(inner.y..) {
@@ -139,6 +143,9 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     drawn
 }
 
+/// The rows of choices that are always in sight.
+const LEAST_CHOICES: usize = 3;
+
 /// The lines below the table, and the areas of the choices in them.
 struct BelowTable {
     lines: Vec<Line<'static>>,
@@ -152,12 +159,18 @@ fn below_table(board: &Board<'_>, width: usize, rows: usize, wide: bool) -> Belo
         return BelowTable { lines: event(board, width, rows), hits: Vec::new() };
     }
     let mut asked = asked(board, width);
+    let question = bold(board.question, width);
+    let choices = list::draw(board.items, None, width, LEAST_CHOICES, board.context.theme);
+    let used = 1 + asked.len() + question.len() + choices.lines.len();
+    asked.extend(hint(board, width, rows.saturating_sub(used)));
+    asked.extend(question);
     asked.extend(places(board, width));
     // The log has a column of its own in a wide terminal, and the result says how the match ended.
     // While a draft is built, its events have been read already.
     let has_draft = !board.context.scene.draft.is_empty();
-    let least_log = usize::from(!wide && board.places.is_empty() && !has_draft);
-    let most = rows.saturating_sub(1 + asked.len() + least_log).max(3);
+    let has_room = board.places.is_empty() && board.hint.is_empty() && !has_draft;
+    let least_log = usize::from(!wide && has_room);
+    let most = rows.saturating_sub(1 + asked.len() + least_log).max(LEAST_CHOICES);
     let list = list::draw(board.items, board.cursor, width, most, board.context.theme);
     let chosen = asked.len() + list.lines.len();
     let room = rows.saturating_sub(1 + chosen).max(least_log);
@@ -249,7 +262,7 @@ pub(crate) fn title(frame: &mut Frame<'_>, theme: Theme, left: &str, right: &str
 
 /// The left part of the title line with the goal of the game, where the line has room for all of it.
 fn with_goal(board: &Board<'_>, left: &str, right: &str, width: u16) -> String {
-    let goal = board.context.scene.goal.as_ref().filter(|_| board.context.scene.outcome.is_none());
+    let goal = board.context.scene.goal.as_ref();
     let whole = goal.map(|goal| format!("{left} · {}", board.context.text(goal)));
     let room = usize::from(width).saturating_sub(right.width() + 4);
     whole.filter(|whole| whole.width() <= room).unwrap_or_else(|| left.to_owned())
@@ -260,7 +273,8 @@ fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
     let context = &board.context;
     // The score comes first, since the last facts are left out where there is no room.
     let score = context.words.score(context.scene, &context.readers);
-    let facts = context.scene.facts.iter().map(|fact| context.text(fact));
+    let over = context.scene.outcome.is_some();
+    let facts = context.scene.facts.iter().filter(|_| !over).map(|fact| context.text(fact));
     let facts: Vec<String> = score.into_iter().chain(facts).collect();
     if facts.is_empty() {
         return Vec::new();
@@ -278,12 +292,33 @@ fn asked(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
             lines.push(Line::styled(text.to_owned(), theme.wrong()));
         }
     }
-    for paragraph in board.asked {
-        for text in wrap(paragraph, width, 0).lines() {
-            lines.push(Line::styled(text.to_owned(), BOLD));
-        }
-    }
+    lines.extend(bold(board.asked, width));
     lines
+}
+
+fn bold(paragraphs: &[String], width: usize) -> Vec<Line<'static>> {
+    let lines = paragraphs.iter().map(|paragraph| wrap(paragraph, width, 0));
+    let line = |text: &str| Line::styled(text.to_owned(), BOLD);
+    lines.flat_map(|lines| lines.lines().map(line).collect::<Vec<_>>()).collect()
+}
+
+/// The most detailed form of the hint that fits. If none does, the lines of the shortest are cut, since the
+/// table must not lose its cards to a hint.
+fn hint(board: &Board<'_>, width: usize, rows: usize) -> Vec<Line<'static>> {
+    let mut forms = board.hint.iter().map(|form| bold(form, width));
+    if let Some(fitting) = forms.find(|lines| lines.len() <= rows) {
+        return fitting;
+    }
+    let shortest = board.hint.last().into_iter().flatten();
+    let cut = |text: &String| match text.split_once(" · ") {
+        // The percentages tell the actions apart.
+        Some((action, measures)) => {
+            let room = width.saturating_sub(measures.width() + 3);
+            format!("{} · {measures}", fitted(action, room))
+        }
+        None => fitted(text, width),
+    };
+    shortest.map(|text| Line::styled(cut(text), BOLD)).collect()
 }
 
 /// The last lines of the log, the new sentences bright: of so many sentences, and at most so many

@@ -38,6 +38,7 @@ mod table;
 mod table_input;
 mod table_menu;
 mod table_options;
+mod table_question;
 mod table_screen;
 pub mod table_text;
 mod terminal;

@@ -34,7 +34,7 @@ const GAP: usize = 2;
 /// The most columns: more are hard to read.
 const COLUMNS: usize = 6;
 /// The width to which labels are shortened so that all entries are in sight.
-const SHORTEST: usize = 24;
+const SHORTEST: usize = 18;
 
 /// Draws the list `width` columns wide with at most `most` rows, scrolled to the cursor.
 pub(crate) fn draw(

@@ -117,6 +117,16 @@ pub(crate) fn log(app: &mut App, log: &[String]) -> Result<(), Error> {
     read(app, &Page { title, lines: &text, find: None, from_end: true })
 }
 
+/// Shows a hint.
+pub(crate) fn hint(app: &mut App, hint: &[String]) -> Result<(), Error> {
+    let text = |width: usize| {
+        let wrapped = hint.iter().map(|told| lines(&wrap(told.trim_start(), width, 2)));
+        wrapped.flat_map(|lines| lines.into_iter().chain([String::new()])).collect()
+    };
+    let title = app.say(id!("screen-hint"));
+    read(app, &Page { title, lines: &text, find: None, from_end: false })
+}
+
 /// Splits a text into lines. An empty text is one empty line.
 pub(crate) fn lines(text: &str) -> Vec<String> {
     if text.is_empty() {

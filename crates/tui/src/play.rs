@@ -8,7 +8,7 @@ use crate::saved::{self, SavedFile, SavedMatch};
 use crate::table_screen::{Flow, Place, TableScreen};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::record::{AnyRecord, Record};
-use sortie_core::{Game, MessageId, Observer, Seat};
+use sortie_core::{Game, MessageId, Observer, Seat, deal_seed};
 use sortie_table::local_table::SaveMatch;
 use sortie_table::review;
 use sortie_table::{Day, HintPolicy, LocalTable, SeatPlayer, Table, TablePort};
@@ -67,9 +67,12 @@ pub(crate) fn new<G: Game>(
     loop {
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         let daily = asked.daily.map(|day| DailyDeal::new::<G>(app, day, file.as_deref()));
-        match sit::<G>(app, asked.open(&app.words, file.clone())?, file.as_deref(), daily, menu)? {
+        let table = asked.open(&app.words, file.clone())?;
+        let after = AfterMatch { menu, other_side: asked.daily.is_none() };
+        match sit::<G>(app, table, file.as_deref(), daily, after)? {
             Flow::Again if asked.daily.is_some() => {}
             Flow::Again => asked.seed = seed()?,
+            Flow::OtherSide => asked.seat_players.rotate_right(1),
             flow => return Ok(flow),
         }
     }
@@ -83,10 +86,15 @@ pub(crate) fn resume<G: Game>(
 ) -> Result<Flow, Error> {
     let ResumedMatch { port, mut again } = resume_match::<G>(&app.words, kept)?;
     let daily = again.daily.map(|day| DailyDeal::new::<G>(app, day, Some(&kept.path)));
-    match sit::<G>(app, port, Some(&kept.path), daily, menu)? {
+    let other_side = daily.is_none() && !kept.saved.played_on;
+    match sit::<G>(app, port, Some(&kept.path), daily, AfterMatch { menu, other_side })? {
         Flow::Again if again.daily.is_some() => new(app, again, menu),
         Flow::Again => {
             again.seed = seed()?;
+            new(app, again, menu)
+        }
+        Flow::OtherSide => {
+            again.seat_players.rotate_right(1);
             new(app, again, menu)
         }
         flow => Ok(flow),
@@ -97,7 +105,7 @@ pub(crate) fn resume<G: Game>(
 pub(crate) struct ResumedMatch<G> {
     /// Its table.
     pub(crate) port: LocalTable,
-    /// The same match once more.
+    /// The same match once more, with the same deal.
     pub(crate) again: NewMatch<G>,
 }
 
@@ -117,7 +125,7 @@ pub(crate) fn resume_match<G: Game>(
         None => NewMatch {
             rules: table.played().rules().clone(),
             seat_players: seat_players.clone(),
-            seed: [0; 32],
+            seed: deal_seed::parse_seed(&kept.saved.record.seed).unwrap_or_default(),
             hint_policy: table.hint_policy(),
             daily,
             record: None,
@@ -130,19 +138,34 @@ pub(crate) fn resume_match<G: Game>(
     Ok(ResumedMatch { port, again })
 }
 
+/// The choices after a match.
+#[derive(Clone, Copy)]
+struct AfterMatch {
+    /// The name of what [`Flow::Menu`] leads to.
+    menu: MessageId,
+    /// Whether the deal may be played from the other side, if all others are bots.
+    other_side: bool,
+}
+
 /// Plays one match to its end, and shows replays and reviews afterwards on request.
 fn sit<G: Game>(
     app: &mut App,
     mut port: LocalTable,
     file: Option<&Path>,
     daily: Option<DailyDeal>,
-    menu: MessageId,
+    after: AfterMatch,
 ) -> Result<Flow, Error> {
     // The view begins with the only human.
     let players = port.players().to_vec();
     let who = port.view().seat.map_or(Observer::Public, Observer::Seat);
     let leave = if file.is_some() { id!("screen-leave") } else { id!("screen-leave-unkept") };
-    let again = if daily.is_some() { id!("screen-daily-again") } else { id!("screen-again") };
+    let is_human = |player: &&SeatPlayer| matches!(player, SeatPlayer::Human(_));
+    let humans = players.iter().filter(is_human).count();
+    let again = match daily {
+        Some(_) => id!("screen-daily-again"),
+        None if humans > 1 => id!("screen-rematch"),
+        None => id!("screen-again"),
+    };
     let mut place = Place {
         link: None,
         leave: app.say(leave),
@@ -150,13 +173,16 @@ fn sit<G: Game>(
             ("a", app.say(again), Flow::Again),
             ("v", app.say(id!("screen-review")), Flow::Review),
             ("w", app.say(id!("screen-replay")), Flow::Replay),
-            ("m", app.say(menu), Flow::Menu),
+            ("m", app.say(after.menu), Flow::Menu),
             ("q", app.say(id!("screen-quit")), Flow::End),
         ],
         daily,
     };
     if place.daily.as_ref().is_some_and(|daily| daily.counts) {
         place.ending.insert(1, ("s", app.say(id!("screen-daily-share")), Flow::Share));
+    }
+    if after.other_side && humans == 1 {
+        place.ending.insert(1, ("d", app.say(id!("screen-other-side")), Flow::OtherSide));
     }
     // The screen stays alive during replays, so it returns unchanged.
     let mut screen = TableScreen::new(app, &mut port, place)?;
@@ -234,7 +260,9 @@ pub(crate) fn play_on<G: Game>(
     loop {
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         let port = from.open::<G>(&app.words, file.clone())?;
-        match sit::<G>(app, port, file.as_deref(), None, menu)? {
+        // The deal was not played from its beginning, so it has no other side.
+        let after = AfterMatch { menu, other_side: false };
+        match sit::<G>(app, port, file.as_deref(), None, after)? {
             Flow::Again => {}
             flow => return Ok(flow),
         }

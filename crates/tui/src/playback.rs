@@ -2,12 +2,14 @@
 
 use crate::settings::Speed;
 use crate::table_screen::TableScreen;
+use sortie_core::beat::StageSide;
 use sortie_core::{Scene, Seat, Stage};
 use sortie_table::LogLine;
 use std::time::{Duration, Instant};
 
-/// The longest playback in units. A longer queue is played faster, so that nobody falls behind.
-const LONGEST: u32 = 12;
+/// The longest wait behind the table at normal speed. All that waits is played faster where it would take
+/// longer, and what comes meanwhile counts too.
+const LONGEST: Duration = Duration::from_secs(3);
 
 /// The new log lines of a match while they are shown.
 pub(crate) struct Playback {
@@ -19,19 +21,24 @@ pub(crate) struct Playback {
     pub(crate) line: usize,
     /// When the next one is due.
     pub(crate) until: Instant,
-    /// The time for an event that changes the stage.
+    /// The time for an event that changes the stage. It gets shorter while events come faster than they are
+    /// shown, and not longer: with the queue, the rest of it would slow down.
     unit: Duration,
+    /// The longest time for all that waits.
+    longest: Duration,
 }
 
 impl Playback {
     /// Begins to show the lines from number `from` on. `None` if there is nothing to see.
     pub(crate) fn new(scene: Scene, log: &[LogLine], from: usize, speed: Speed) -> Option<Self> {
-        let halves: u32 = log.get(from..)?.iter().map(half_units).sum();
-        let unit = speed.beat() * (2 * LONGEST) / halves.max(2 * LONGEST);
-        if unit.is_zero() || halves == 0 {
+        let unit = speed.beat();
+        if unit.is_zero() {
             return None;
         }
-        let mut playback = Playback { scene, from, line: from, until: Instant::now(), unit };
+        // Slow players have asked for more time.
+        let longest = LONGEST.max(LONGEST.mul_f64(unit.div_duration_f64(Speed::Normal.beat())));
+        let until = Instant::now();
+        let mut playback = Playback { scene, from, line: from, until, unit, longest };
         playback.show(log, from).then_some(playback)
     }
 
@@ -40,10 +47,19 @@ impl Playback {
         self.show(log, self.line + 1)
     }
 
+    /// Skips the other events of the decision whose event is shown. Returns whether others follow.
+    pub(crate) fn skip(&mut self, log: &[LogLine]) -> bool {
+        let decision = log.get(self.line).map(|line| line.decision);
+        let others = log.iter().skip(self.line).take_while(|line| Some(line.decision) == decision);
+        self.show(log, self.line + others.count().max(1))
+    }
+
     /// Shows the first event from line number `from` on. Chat messages need no time of their own.
     fn show(&mut self, log: &[LogLine], from: usize) -> bool {
         let next = log.iter().enumerate().skip(from).find(|(_, line)| half_units(line) > 0);
         let Some((line, shown)) = next else { return false };
+        let halves: u32 = log[line..].iter().map(half_units).sum();
+        self.unit = self.unit.min(2 * self.longest / halves.max(1));
         self.line = line;
         self.until = Instant::now() + self.duration(shown);
         true
@@ -68,15 +84,28 @@ impl TableScreen<'_> {
         self.playback = Playback::new(scene, self.port.log(), from, self.app.settings.speed);
     }
 
-    /// Shows the next event, or the table after the last one.
+    /// Shows the next event if it is due, or the table after the last one.
     pub(crate) fn advance_playback(&mut self) {
         let log = self.port.log();
+        if self.playback.as_ref().is_some_and(|playback| Instant::now() < playback.until) {
+            return;
+        }
         if self.playback.as_mut().is_some_and(|playback| !playback.advance(log)) {
             self.end_playback();
         }
     }
 
+    /// Shows the events of the next decision, or the table after the last one.
+    pub(crate) fn skip_in_playback(&mut self) {
+        let log = self.port.log();
+        if self.playback.as_mut().is_some_and(|playback| !playback.skip(log)) {
+            self.end_playback();
+        }
+    }
+
     pub(crate) fn end_playback(&mut self) {
+        // Also those that came meanwhile.
+        self.mark_shown();
         self.playback = None;
         // Events of a bot that is quick follow without a table in between.
         self.drawn = Some(self.port.view().scene.clone());
@@ -100,15 +129,22 @@ impl TableScreen<'_> {
         &log[..end.min(log.len())]
     }
 
-    /// The fight that is shown, or the last one.
-    pub(crate) fn stage(&self) -> Option<&Stage> {
+    /// The fight that is shown, or the last one. Of two players, one whose card is still to come has a side
+    /// too.
+    pub(crate) fn stage(&self) -> Option<Stage> {
         let frames = self.told().iter().rev().filter_map(|line| line.beat.as_ref());
         let is_playing = self.playback.is_some();
         // A picture for the moment is shown with its event only.
         let mut frames =
             frames.enumerate().filter(|(at, frame)| !frame.passing || is_playing && *at == 0);
-        let stage = frames.next().map(|(_, frame)| &frame.stage);
-        stage.filter(|stage| !stage.sides.is_empty())
+        let (_, frame) = frames.next()?;
+        let mut stage = frame.stage.clone();
+        let first = stage.sides.first()?.seat;
+        let is_alone = stage.sides.iter().all(|side| side.seat == first);
+        if is_alone && !stage.settled && !frame.passing && self.port.view().scene.seats == 2 {
+            stage.sides.push(StageSide::new(1 - first));
+        }
+        Some(stage)
     }
 }
 
@@ -155,14 +191,48 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_fight_lasts_longest_and_a_long_queue_is_played_faster() {
+    fn a_skip_leads_to_the_next_decision() {
+        let mut log =
+            [line(Some((true, true))), line(Some((true, true))), line(Some((true, true)))];
+        log[2].decision = 2;
+        let mut playback = Playback::new(no_scene(), &log, 0, Speed::Normal).unwrap();
+        assert!(playback.skip(&log));
+        assert_eq!(playback.line, 2);
+        assert!(!playback.skip(&log));
+    }
+
+    #[test]
+    fn the_end_of_a_fight_lasts_longest() {
         let unit = Speed::Normal.beat();
         let lines = [(true, true), (true, false), (false, true)].map(|beat| line(Some(beat)));
         let playback = Playback::new(no_scene(), &lines, 0, Speed::Normal).unwrap();
         assert_eq!(lines.map(|line| playback.duration(&line)), [unit * 2, unit, unit / 2]);
-        let long: Vec<LogLine> = (0..120).map(|_| line(Some((true, false)))).collect();
-        let playback = Playback::new(no_scene(), &long, 0, Speed::Normal).unwrap();
-        assert_eq!(playback.duration(&long[0]), unit / 10);
+    }
+
+    /// The time that the rest of the playback takes.
+    fn remaining(playback: &mut Playback, log: &[LogLine]) -> Duration {
+        let mut all = Duration::ZERO;
+        loop {
+            all += playback.duration(&log[playback.line]);
+            if !playback.advance(log) {
+                return all;
+            }
+        }
+    }
+
+    #[test]
+    fn all_that_waits_is_shown_within_seconds_also_what_comes_meanwhile() {
+        let mut log: Vec<LogLine> = (0..120).map(|_| line(Some((true, false)))).collect();
+        let mut playback = Playback::new(no_scene(), &log, 0, Speed::Normal).unwrap();
+        for _ in 0..60 {
+            assert!(playback.advance(&log));
+        }
+        log.extend((0..200).map(|_| line(Some((true, true)))));
+        assert!(playback.advance(&log));
+        assert!(remaining(&mut playback, &log) <= LONGEST);
+        let mut slow = Playback::new(no_scene(), &log, 0, Speed::Slow).unwrap();
+        let all = remaining(&mut slow, &log);
+        assert!(all > LONGEST && all < 3 * LONGEST, "{all:?}");
     }
 
     #[test]

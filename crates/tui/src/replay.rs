@@ -233,6 +233,8 @@ impl Replay<'_> {
             fresh: moment.told.len(),
             wrong: None,
             asked: &text,
+            hint: &[],
+            question: &[],
             places: &[],
             items: &[],
             cursor: None,

@@ -126,13 +126,12 @@ fn label<G: Game>(app: &App, words: &Words, form: &SetupForm, row: Row) -> Strin
             app.text(&Text::new(id!("screen-preset")).raw("preset", name))
         }
         Row::Param(at, item) => {
-            let name = G::INFO.params[at].name;
-            let value = form.value::<G>(at);
-            let (name, value) = match value.as_ref().and_then(|value| value.list()) {
-                Some(list) => (format!("{name} {}", item + 1), list[item].to_string()),
-                None => (name.to_owned(), value.map(|value| value.to_string()).unwrap_or_default()),
-            };
-            format!("{name}: ◂ {value} ▸")
+            let doc = G::INFO.params[at].doc;
+            let value = form.value::<G>(at).map(|value| match value.list() {
+                Some(list) => list[item].to_string(),
+                None => words.param_value(doc, &value),
+            });
+            format!("{}: ◂ {} ▸", words.param_name(doc, item + 1), value.unwrap_or_default())
         }
         Row::Players => app.text(&Text::new(id!("screen-players")).number("n", form.n() as i64)),
         Row::Seat(seat) => {
@@ -165,8 +164,9 @@ fn note<G: Game>(words: &Words, form: &SetupForm, reason: &str) -> (String, bool
     let text = match form.row::<G>() {
         Row::Preset => G::INFO.presets.get(form.preset).map(|preset| words.say(preset.doc)),
         Row::Param(at, _) => {
+            // The name in notation, by which the sentence may call the values.
             let param = &G::INFO.params[at];
-            Some(format!("{} ({})", words.say(param.doc), param.rule))
+            Some(format!("{} ({}, {})", words.say(param.doc), param.rule, param.name))
         }
         Row::Players | Row::Seat(_) | Row::Begin => Some(reason.to_owned()),
     };

@@ -118,6 +118,9 @@ fn spans(context: &RenderContext<'_>, fighter: &Fighter<'_>, whole: bool) -> Vec
                 spans.extend(card::token(&card, CardState::default(), theme));
             }
         }
+        if is_to_come(side) {
+            spans.push(Span::styled(" …", DIM));
+        }
         if let Some(value) = &side.value {
             let sum = value.rsplit(" = ").next().filter(|_| several && !whole);
             let equals = if several && !whole { " " } else { " = " };
@@ -132,6 +135,11 @@ fn name_style(context: &RenderContext<'_>, fighter: &Fighter<'_>) -> Style {
         Some(SideResult::Won) => context.theme.turn(),
         _ => BOLD,
     }
+}
+
+/// Whether the cards of a side are still to come.
+fn is_to_come(side: &StageSide) -> bool {
+    side.cards.is_empty() && side.backs == 0 && side.value.is_none() && side.result.is_none()
 }
 
 /// The cards of a side, the last ones face down.
@@ -174,10 +182,13 @@ fn boxed(context: &RenderContext<'_>, fighter: &Fighter<'_>) -> Canvas {
             cards(side).into_iter().map(|card| (card, CardState::default())).collect();
         // Long rows overlap, so that both fighters fit beside each other.
         let room = if laid.len() > 4 { 0 } else { usize::MAX - 1 };
-        let mut drawn = card::row(&laid, room, false, context.theme);
-        if laid.is_empty() {
-            drawn = Canvas::from_lines(vec![Line::default(); ROWS - 2]);
-        }
+        let mut drawn = if is_to_come(side) {
+            card::pile(true, context.theme)
+        } else if laid.is_empty() {
+            Canvas::from_lines(vec![Line::default(); ROWS - 2])
+        } else {
+            card::row(&laid, room, false, context.theme)
+        };
         let label = side.label.as_ref().map(|label| context.text(label));
         let value: Vec<Span<'static>> = [
             label.map(|label| Span::styled(format!("{label} "), DIM)),
@@ -257,6 +268,15 @@ mod tests {
         assert_eq!(lines, ["You 9♠ = 9", "Anna Q♥ = 12 ✓"]);
         let (_, lines) = drawn(&duel(None), 40, 3);
         assert_eq!(lines, ["You 9♠ = 9   Anna Q♥ = 12"]);
+    }
+
+    #[test]
+    fn a_side_whose_card_is_still_to_come_has_an_empty_place() {
+        let mut stage = duel(None);
+        stage.sides[0] = StageSide::new(0);
+        let (line, large) = drawn(&stage, 40, ROWS);
+        assert_eq!(line, "You 9♠ = 9  :  Anna …");
+        assert_eq!(large[1..3], ["╭───╮       ╭┄┄┄╮", "│9  │   :   ┊   ┊"]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::zone::{self, Size};
 use ratatui::text::{Line, Span};
 use sortie_core::scene::{Layout, Zone};
 use sortie_core::{Seat, Text};
+use sortie_words::zone_sign;
 
 /// The drawn table: the viewer's own panel stands at the bottom of the screen, all others above it.
 #[derive(Debug, Default)]
@@ -35,8 +36,8 @@ const GAP: usize = 2;
 const NAME: usize = 10;
 /// The rows of zones whose cards are words, where there is room.
 const ROWS: [[usize; 2]; 7] = [[4, 4], [3, 3], [2, 3], [2, 2], [1, 2], [2, 1], [1, 1]];
-/// The width of a part of a player, such as a suit, in front of its zones.
-const PART: usize = 9;
+/// The width of a part of a player, such as the sign of a suit, in front of its zones.
+const PART: usize = 3;
 
 /// The arrangement of the panels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +120,8 @@ fn arrangements(context: &RenderContext<'_>, width: usize, hand: Size) -> Vec<Ar
     if !pictures && others > 1 && (0..scene.seats).all(is_single) {
         add(small, 1, [0, 2]);
     }
-    for (abreast, columns) in [(1, 2), (across, 2), (1, 3), (1, 4)] {
+    // Zones below each other are wide enough for their notes.
+    for (abreast, columns) in [(1, 2), (across, 1), (across, 2), (1, 3), (1, 4)] {
         if !pictures || abreast == across {
             add(small, abreast, [columns, 2]);
         }
@@ -277,9 +279,14 @@ fn columns_of(zones: &[&Zone], width: usize) -> Vec<(usize, usize)> {
     zones.iter().map(place).collect()
 }
 
-/// The share of a zone in the line of its owner. Cards that fight need the most room.
+/// The share of a zone in the line of its owner. Cards that fight need the most room, hidden hands the
+/// least.
 fn weight(zone: &Zone) -> usize {
-    if zone.staged { 3 } else { 2 }
+    match zone.layout {
+        _ if zone.staged => 7,
+        Layout::Fan => 4,
+        _ => 6,
+    }
 }
 
 /// The viewer's zones; the hands come last, at the bottom of the screen, with their names in the first line.
@@ -317,7 +324,8 @@ fn parts(
     }
     let mut canvas = Canvas::default();
     for part in zones.chunk_by(|one, other| name(one) == name(other)) {
-        let label = fitted(&name(part[0]).unwrap_or_default(), PART - 1);
+        let sign = zone_sign(part[0]).map(str::to_owned);
+        let label = fitted(&sign.or_else(|| name(part[0])).unwrap_or_default(), PART - 1);
         let mut line = Canvas::from_lines(vec![Line::from(label)]);
         line.beside(cells(context, part, part.len(), size, rows, width - PART), PART);
         canvas.push(line);

@@ -4,6 +4,7 @@ use crate::app::Error;
 use crate::board::{DrawnBoard, Target};
 use crate::chat_prompt::chat_prompt;
 use crate::list::{CursorMove, Item, moved};
+use crate::page;
 use crate::table_options::Extra;
 use crate::table_screen::{Flow, TableScreen};
 use crate::table_text;
@@ -38,6 +39,9 @@ impl TableScreen<'_> {
             Input::Key(code) if self.playback.is_some() => return self.key_in_playback(code),
             Input::Key(code) => {
                 self.wrong = self.wrong.take().filter(|_| code == KeyCode::Char('?'));
+                if code == KeyCode::Char('h') && self.show_whole_hint()? {
+                    return Ok(Flow::On);
+                }
                 if self.close_hint(code) {
                     return Ok(Flow::On);
                 }
@@ -46,7 +50,7 @@ impl TableScreen<'_> {
             Input::Wheel(by) if by > 0 => self.scroll += STEP,
             Input::Wheel(_) => self.scroll = self.scroll.saturating_sub(STEP),
             Input::Resized => {}
-            Input::Click(..) if self.playback.is_some() => self.end_playback(),
+            Input::Click(..) if self.playback.is_some() => self.skip_in_playback(),
             Input::Click(x, y) => {
                 self.wrong = None;
                 let under = |(area, _): &&(Rect, Target)| area.contains(Position::new(x, y));
@@ -60,15 +64,29 @@ impl TableScreen<'_> {
         Ok(Flow::On)
     }
 
-    /// Skips the rest of the events. A key that means more than that is for the screen after them.
+    /// Skips to the events of the next decision. A key that means more than that is for the screen after all
+    /// of them.
     fn key_in_playback(&mut self, code: KeyCode) -> Result<Flow, Error> {
+        if matches!(code, KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc) {
+            self.skip_in_playback();
+            return Ok(Flow::On);
+        }
         self.end_playback();
         match code {
-            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc => {}
             code if is_command(code) => return self.key(&[], code),
             _ => self.typed_ahead.push_front(Input::Key(code)),
         }
         Ok(Flow::On)
+    }
+
+    /// Shows all of the hint that is in sight on a page of its own. Returns whether there is one.
+    fn show_whole_hint(&mut self) -> Result<bool, Error> {
+        let Some(HintState::Found(best)) = self.port.hint().filter(|_| !self.hint_hidden) else {
+            return Ok(false);
+        };
+        let hint = self.hint_page(best);
+        page::hint(self.app, &hint)?;
+        Ok(true)
     }
 
     /// Hides a shown hint. Returns whether the key is used up: Escape closes a hint or stops its search.

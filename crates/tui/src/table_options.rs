@@ -91,14 +91,16 @@ impl TableScreen<'_> {
         });
         let mut items: Vec<Item> = choices.collect();
         for extra in self.extras() {
-            let (key, id) = match extra {
-                Extra::Done => ("0", id!("screen-done")),
-                Extra::Solution => ("h", id!("screen-puzzle-solution")),
-                Extra::Next => ("n", id!("screen-puzzle-next")),
+            let (key, label) = match extra {
+                // Where the game asks nothing more, this is the question already.
+                Extra::Done if scene.asked.is_none() => ("0", self.app.say(id!("screen-yes"))),
+                Extra::Done => ("0", self.words.confirm(&self.port.view().scene)),
+                Extra::Solution => ("h", self.app.say(id!("screen-puzzle-solution"))),
+                Extra::Next => ("n", self.app.say(id!("screen-puzzle-next"))),
             };
             // A choice keeps its key.
             let key = if items.iter().any(|item| item.key == key) { "·" } else { key };
-            items.push(Item::new(key, self.app.say(id)));
+            items.push(Item::new(key, label));
         }
         if let Some(wanted) = self.wanted_option().and_then(|at| items.get_mut(at)) {
             // In front, because the end of a long label is cut off.

@@ -3,7 +3,6 @@
 use crate::app::{App, Error};
 use crate::board::{self, Board, DrawnBoard};
 use crate::daily::DailyDeal;
-use crate::ending;
 use crate::list::Item;
 use crate::playback::Playback;
 use crate::render_context::{RenderContext, choice_keys};
@@ -14,7 +13,7 @@ use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Scene, Seat, Step, Text};
 use sortie_games::catalogue::preset_of_code;
 use sortie_table::lesson::Coach;
-use sortie_table::{HintState, Notice, PortError, TablePort};
+use sortie_table::{Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
 use std::cell::OnceCell;
 use std::collections::VecDeque;
@@ -36,6 +35,8 @@ pub(crate) enum Flow {
     On,
     /// A rematch, or the same lesson or puzzle once more.
     Again,
+    /// The same deal from the other side of the table.
+    OtherSide,
     /// The next puzzle, or a match after a lesson.
     Next,
     /// A replay.
@@ -101,13 +102,13 @@ pub(crate) struct TableScreen<'a> {
     /// The table that was drawn last, with its observer.
     pub(crate) drawn: Option<Scene>,
     /// The decision for which others are waited for, and since when.
-    bot_since: Option<(u32, Instant)>,
+    pub(crate) bot_since: Option<(u32, Instant)>,
     /// Keys that were pressed while a quick bot chose or events were shown.
     pub(crate) typed_ahead: VecDeque<Input>,
     /// The result of checking the deal.
-    deal: Option<String>,
+    pub(crate) deal: Option<String>,
     /// The key moment of a match finished here. It takes a replay to find, so it is found once.
-    key_moment: OnceCell<Option<String>>,
+    pub(crate) key_moment: OnceCell<Option<String>>,
 }
 
 impl<'a> TableScreen<'a> {
@@ -177,7 +178,11 @@ impl<'a> TableScreen<'a> {
             let drawn = self.draw(&items)?;
             self.scroll = self.scroll.min(drawn.over);
             let within = match &self.playback {
-                Some(shown) => Some(shown.until.saturating_duration_since(Instant::now())),
+                // Bots choose meanwhile.
+                Some(shown) => {
+                    let left = shown.until.saturating_duration_since(Instant::now());
+                    Some(if self.port.is_live() { left.min(POLL_INTERVAL) } else { left })
+                }
                 None if self.port.is_remote() || self.awaits_reference() => Some(POLL_INTERVAL),
                 None if self.port.is_live() && self.port.view().must_choose() => Some(BOT_INTERVAL),
                 // The wait was for the bot or the hint already.
@@ -199,18 +204,17 @@ impl<'a> TableScreen<'a> {
         }
     }
 
-    /// Brings the table up to date, except while new events are shown.
+    /// Brings the table up to date, also while new events are shown: those that come meanwhile make the
+    /// others faster.
     fn poll(&mut self) -> Result<(), Error> {
-        if self.playback.is_none() {
-            let local = !self.port.is_remote();
-            // A player who can choose waits for the keyboard, not for the bots.
-            let waits = local && self.port.is_live() && !self.port.view().must_choose();
-            let wait = if waits { BOT_INTERVAL } else { Duration::ZERO };
-            match self.port.poll(wait) {
-                Ok(true) => self.share_events(),
-                Ok(false) => {}
-                Err(error) => drop(self.done(Err(error))?),
-            }
+        let local = !self.port.is_remote() && self.playback.is_none();
+        // A player who can choose waits for the keyboard, not for the bots.
+        let waits = local && self.port.is_live() && !self.port.view().must_choose();
+        let wait = if waits { BOT_INTERVAL } else { Duration::ZERO };
+        match self.port.poll(wait) {
+            Ok(true) => self.share_events(),
+            Ok(false) => {}
+            Err(error) => drop(self.done(Err(error))?),
         }
         while let Some(notice) = self.port.take_notice() {
             let text = table_text::notice_text(&self.words, &notice);
@@ -355,121 +359,7 @@ impl<'a> TableScreen<'a> {
         scene
     }
 
-    /// The question, the players to wait for, or the result.
-    fn asked(&self) -> Vec<String> {
-        let view = self.port.view();
-        let scene = &view.scene;
-        let mut lines = Vec::new();
-        if self.playback.is_some() {
-            return lines;
-        }
-        if let Some(coach) = self.port.coach() {
-            lines.extend(self.coach_lines(coach));
-        }
-        if let Some(outcome) = &scene.outcome {
-            lines
-                .push(self.with_readers(|readers| ending::headline(&self.words, readers, outcome)));
-            let name = |seat| self.text(&Text::new(id!("screen-of")).seat("seat", seat));
-            let names: Vec<String> = (0..scene.seats).map(name).collect();
-            let reason = ending::reason(self.told(), &self.log(), &names, outcome.winners());
-            lines.extend(reason);
-            lines.extend(self.key_moment_line());
-            if let Some(daily) = &self.place.daily {
-                lines.extend(self.daily_lines(daily, outcome));
-            }
-            lines.extend(self.port.rematch().map(|wish| self.text(wish)));
-            if self.port.is_remote() {
-                let checking = || self.app.say(id!("join-deal-checking"));
-                lines.push(self.deal.clone().unwrap_or_else(checking));
-            }
-            return lines;
-        }
-        if let Some(task) = self.port.puzzle() {
-            lines.extend(self.puzzle_lines(task));
-        }
-        lines.extend(table_text::presence_text(&self.words, view, self.port.view_age()));
-        lines.extend(table_text::offer_text(&self.words, view));
-        if view.may.answer {
-            lines.push(self.app.say(id!("join-answer-by-key")));
-        }
-        if !scene.draft.is_empty() {
-            let steps = scene.draft.iter().map(|choice| self.text(&choice.label));
-            lines.push(self.steps_line(steps.collect()));
-        }
-        if let Some(chosen) = &view.submitted {
-            lines.push(self.text(&Text::new(id!("join-chosen")).raw("action", chosen)));
-        }
-        lines.extend(self.hint_lines());
-        match &scene.asked {
-            Some(asked) => lines.push(self.text(asked)),
-            None => lines.extend(self.waits_for()),
-        }
-        if let Some(typed) = &self.typed {
-            lines.push(format!("{} {typed}▏", self.app.say(id!("screen-type"))));
-        }
-        lines
-    }
-
-    /// The key moment of a finished match, if it is no lesson and no puzzle.
-    fn key_moment_line(&self) -> Option<String> {
-        if self.port.coach().is_some() || self.port.puzzle().is_some() {
-            return None;
-        }
-        // A server has published it with the record by which the deal is checked.
-        if self.port.is_remote() {
-            return table_text::key_moment_text(&self.words, self.port);
-        }
-        let find = || table_text::key_moment_text(&self.words, self.port);
-        self.key_moment.get_or_init(find).clone()
-    }
-
-    /// The places of a finished match.
-    fn places(&self) -> Vec<String> {
-        if self.playback.is_some() {
-            return Vec::new();
-        }
-        let scene = &self.port.view().scene;
-        self.with_readers(|readers| ending::places(&self.words, readers, scene))
-    }
-
-    /// The players that the observer waits for.
-    fn waits_for(&self) -> Option<String> {
-        let view = self.port.view();
-        if view.must_choose() || self.is_over() {
-            return None;
-        }
-        let turn: Vec<Seat> =
-            view.scene.turn.iter().copied().filter(|seat| view.seat != Some(*seat)).collect();
-        if turn.is_empty() {
-            return None;
-        }
-        let names = self.with_readers(|readers| self.words.names(&turn, readers));
-        let is_bot = |seat: &Seat| view.sitting.get(usize::from(*seat)).is_some_and(|sat| sat.bot);
-        let since = self.bot_since.filter(|_| turn.iter().all(is_bot));
-        let text = match since {
-            Some((_, since)) => Text::new(id!("screen-thinks"))
-                .number("n", turn.len() as i64)
-                .number("seconds", since.elapsed().as_secs() as i64),
-            None => Text::new(id!("screen-waits-for")),
-        };
-        Some(self.text(&text.raw("names", names)))
-    }
-
-    fn hint_lines(&self) -> Vec<String> {
-        match self.port.hint() {
-            Some(HintState::Searching) => vec![self.app.say(id!("hint-thinks"))],
-            Some(HintState::Found(best)) if !self.hint_hidden => {
-                let lines =
-                    self.with_readers(|readers| table_text::hint_lines(&self.words, readers, best));
-                let head = self.app.say(id!("hint-head"));
-                let lines = lines.into_iter().map(|line| format!("  {line}"));
-                let note = table_text::hint_note(&self.words, best);
-                std::iter::once(head).chain(lines).chain(note).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
+    /// The line of keys.
     fn keys(&self) -> String {
         let view = self.port.view();
         self.app.say(if self.playback.is_some() {
@@ -488,7 +378,8 @@ impl<'a> TableScreen<'a> {
     }
 
     fn draw(&mut self, items: &[Item]) -> Result<DrawnBoard, Error> {
-        let (asked, keys, scene) = (self.asked(), self.keys(), self.scene());
+        let (asked, question) = (self.asked(), self.question());
+        let (hint, keys, scene) = (self.hint_forms(), self.keys(), self.scene());
         let mut log = self.log();
         if scene.outcome.is_some() {
             // The reason of the result is not told twice.
@@ -508,12 +399,15 @@ impl<'a> TableScreen<'a> {
             right = format!("{}  {right}", self.app.say(id!("join-watching")));
         }
         let preset = || preset_of_code(&view.rules, view.scene.seats);
-        let variant = self.words.rules_name(&view.rules, preset).map(|name| format!("  {name}"));
+        // The rules of a lesson are made for it, so they have no name.
+        let variant = self.port.coach().is_none();
+        let variant = variant.then(|| self.words.rules_name(&view.rules, preset)).flatten();
+        let variant = variant.map(|name| format!("  {name}"));
         let names = view.names();
         let readers = Readers { you: scene.observer.seat(), names: &names };
         let (theme, words, cursor) = (self.app.theme(), &self.words, self.cursor);
         let choice_keys = &choice_keys(&scene, &self.steps);
-        let stage = self.stage().cloned();
+        let stage = self.stage();
         let board = Board {
             context: RenderContext {
                 scene: &scene,
@@ -528,6 +422,8 @@ impl<'a> TableScreen<'a> {
             fresh: self.fresh(),
             wrong: wrong.as_deref(),
             asked: &asked,
+            hint: &hint,
+            question: &question,
             places: &self.places(),
             items,
             cursor,

@@ -19,15 +19,18 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use std::io::{self, Stdout};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
+
+/// The exit code after SIGINT: 128 + 2, as shells report it.
+const INTERRUPTED: i32 = 128 + SIGINT;
 
 /// The terminal in raw mode on the alternate screen. Dropping this restores it.
 pub(crate) struct Terminal {
     ratatui: Ratatui<CrosstermBackend<Stdout>>,
-    /// Set when the program must exit.
-    end: Arc<AtomicBool>,
+    /// The signal by which the program must exit, or 0.
+    signal: Arc<AtomicI32>,
 }
 
 /// An input event.
@@ -48,8 +51,8 @@ impl Terminal {
     /// The panic hook restores the terminal before the message is printed; on the alternate screen it would
     /// vanish.
     pub(crate) fn open() -> io::Result<Self> {
-        let end = Arc::new(AtomicBool::new(false));
-        handle_signals(&end)?;
+        let signal = Arc::new(AtomicI32::new(0));
+        handle_signals(&signal)?;
         let default_hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             restore();
@@ -57,7 +60,7 @@ impl Terminal {
         }));
         enter_raw_mode()?;
         let ratatui = Ratatui::new(CrosstermBackend::new(io::stdout()))?;
-        Ok(Terminal { ratatui, end })
+        Ok(Terminal { ratatui, signal })
     }
 
     /// Draws a frame. Terminals that support synchronized output show it only when it is complete.
@@ -71,14 +74,16 @@ impl Terminal {
     }
 
     /// The next input, or `None` when nothing came within this time. [`Error::Ended`] after Ctrl-C, Ctrl-D
-    /// or a signal to exit.
+    /// or a signal to exit, [`Error::Interrupted`] after SIGINT.
     pub(crate) fn input(&mut self, within: Option<Duration>) -> Result<Option<Input>, Error> {
         // A signal handler only sets a flag, so the wait is sliced to notice it soon.
         const POLL_INTERVAL: Duration = Duration::from_millis(100);
         let until = within.map(|within| Instant::now() + within);
         loop {
-            if self.end.load(Ordering::Relaxed) {
-                return Err(Error::Ended);
+            match self.signal.load(Ordering::Relaxed) {
+                0 => {}
+                SIGINT => return Err(Error::Interrupted),
+                _ => return Err(Error::Ended),
             }
             let left = until
                 .map_or(POLL_INTERVAL, |until| until.saturating_duration_since(Instant::now()));
@@ -146,19 +151,19 @@ impl Drop for Terminal {
 ///
 /// The main thread gets a second to exit by itself. If it is stuck reading from a terminal that is gone,
 /// the process exits from here. Nothing is lost: every action is saved when it is played.
-fn handle_signals(end: &Arc<AtomicBool>) -> io::Result<()> {
+fn handle_signals(signal: &Arc<AtomicI32>) -> io::Result<()> {
     const EXIT_GRACE: Duration = Duration::from_secs(1);
     // Registered before raw mode, so that no signal can leave a broken terminal behind.
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
-    let end = Arc::clone(end);
+    let received = Arc::clone(signal);
     thread::spawn(move || {
-        if signals.forever().next().is_some() {
-            end.store(true, Ordering::Relaxed);
+        if let Some(signal) = signals.forever().next() {
+            received.store(signal, Ordering::Relaxed);
             // The main loop polls the flag ten times a second, so a second is plenty.
             thread::sleep(EXIT_GRACE);
             restore();
-            // Success, because nothing failed: the terminal was closed.
-            std::process::exit(0);
+            // Success after the others, because nothing failed: the terminal was closed.
+            std::process::exit(if signal == SIGINT { INTERRUPTED } else { 0 });
         }
     });
     Ok(())

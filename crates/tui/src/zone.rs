@@ -84,8 +84,12 @@ pub(crate) fn hand(context: &RenderContext<'_>, zone: &Zone, width: usize, size:
             flow(cards.collect(), width, 0)
         }
     };
-    // An empty hand keeps its place.
-    let least = if size == Size::Boxes { 5 } else { 2 };
+    // An empty hand keeps its place until the match is over.
+    let least = match size {
+        _ if zone.cards.is_empty() && context.scene.outcome.is_some() => 0,
+        Size::Boxes => 5,
+        Size::Words => 2,
+    };
     canvas.lines.resize(canvas.height().max(least), Line::default());
     canvas.push(notes(context, zone, width));
     canvas
@@ -239,8 +243,9 @@ fn captioned(context: &RenderContext<'_>, zone: &Zone, width: usize) -> Canvas {
 /// A word of a line and its target key.
 type Token = (Vec<Span<'static>>, Option<String>);
 
-/// A zone as a line that is wrapped into at most `rows` rows. Cards are left out where there is no room,
-/// except those that can be chosen: of a stack the lower ones, of others the last ones.
+/// A zone as a line that is wrapped into at most `rows` rows. Where there is no room, cards are left out
+/// first, and then notes: of a stack the lower cards, of others the last ones. Those that can be chosen
+/// stay, and of a stack the top card, on which its notes depend.
 fn line(
     context: &RenderContext<'_>,
     zone: &Zone,
@@ -283,18 +288,23 @@ fn line(
             (cards, notes) = (card_tokens(context, zone, false), words(&badges.join("; ")));
             continue;
         }
+        let last = cards.len().saturating_sub(1);
         let at = match zone.layout {
-            Layout::Stack => cards.iter().position(|card| !is_chosen(card)),
+            Layout::Stack if notes.is_empty() => cards.iter().position(|card| !is_chosen(card)),
+            Layout::Stack => cards[..last].iter().position(|card| !is_chosen(card)),
             _ => cards.iter().rposition(|card| !is_chosen(card)),
         };
         let gap = || Some((vec![Span::styled(" …", DIM)], None));
         match at {
             Some(at) => {
-                cards.remove(at);
-                cards_end = gap();
+                // Backs say no more than the number of cards beside the name.
+                let (_, touches) = cards.remove(at);
+                cards_end = cards_end.or_else(|| touches.and_then(|_| gap()));
             }
             // What can be chosen is never left out.
-            None if notes.is_empty() || !cards.is_empty() => return drawn,
+            None if !cards.is_empty() && notes.is_empty() => return drawn,
+            // Not even the sign of what is left out fits beside the name.
+            None if notes.is_empty() => return tokens(name, width, INDENT),
             None => {
                 notes.pop();
                 notes_end = gap();

@@ -8,7 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = Der Tisch
 screen-log = Verlauf
-screen-done = fertig, nichts weiter
 screen-waits-for = Als Nächstes: { $names }.
 screen-thinks = { $n ->
     [one] { $names } denkt nach …
@@ -22,6 +21,8 @@ screen-keys = Esc zurück · u rückgängig · ? Regel · l Verlauf · o mehr ·
 screen-keys-lesson = Esc zurück · u rückgängig · ? Regel · l Verlauf · o mehr · F1 Hilfe · q verlassen
 screen-keys-puzzle = Esc zurück · u rückgängig · ? Regel · h Lösung · o mehr · F1 Hilfe · q verlassen
 screen-keys-hint = Esc zurück · u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
+screen-hint = Tipp
+screen-hint-more = (h: warum)
 screen-goes-on = beliebige Taste: überspringen · l Verlauf · o mehr · q verlassen
 screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q verlassen
 
@@ -67,6 +68,8 @@ screen-page-keys = Pfeile, Leertaste, b · Pos1, Ende · Esc zurück
 
 screen-you-lose = Du verlierst. { $winners }
 screen-again = noch einmal spielen
+screen-rematch = Revanche
+screen-other-side = gleiche Karten, andere Seite
 screen-replay = Wiederholung ansehen
 screen-to-menu = zurück zum Startmenü
 screen-quit = Sortie beenden
@@ -185,7 +188,7 @@ screen-key-choose = den Eintrag oder die Karte mit dieser Taste wählen
 screen-key-arrows = Pfeile, Tab
 screen-key-cursor = zu einem anderen Eintrag gehen
 screen-key-enter = Enter, Leertaste
-screen-key-take = den Eintrag unter dem Cursor wählen; Ereignisse überspringen
+screen-key-take = den Eintrag unter dem Cursor wählen; die Ereignisse einer Entscheidung überspringen
 screen-key-0 = 0
 screen-key-done = fertig: Deine Wahl ist so vollständig
 screen-key-esc = Esc
@@ -193,7 +196,7 @@ screen-key-back = zurück: einen Schritt rückgängig, eine Seite schließen ode
 screen-key-u = u, Rücktaste
 screen-key-undo = einen Schritt rückgängig; sonst die letzte Entscheidung zurücknehmen
 screen-key-h = h
-screen-key-hint = ein Tipp, wenn du allein gegen Bots spielst
+screen-key-hint = ein Tipp, wenn du allein gegen Bots spielst; noch einmal: die Gründe
 screen-key-rule = ?, r
 screen-key-rules = die Regel, um die es geht; das Regelbuch von Anfang an
 screen-key-l = l

@@ -8,7 +8,6 @@ screen-of = { $seat-is ->
  }
 screen-of-all = The table
 screen-log = Log
-screen-done = done
 screen-waits-for = Next: { $names }.
 screen-thinks = { $n ->
     [one] { $names } is thinking …
@@ -22,6 +21,8 @@ screen-keys = Esc back · u undo · ? rule · l log · o more · F1 help · q le
 screen-keys-lesson = Esc back · u undo · ? rule · l log · o more · F1 help · q leave
 screen-keys-puzzle = Esc back · u undo · ? rule · h solution · o more · F1 help · q leave
 screen-keys-hint = Esc back · u undo · ? rule · l log · h hint · o more · F1 help · q leave
+screen-hint = Hint
+screen-hint-more = (h: why)
 screen-goes-on = any key: skip · l log · o more · q leave
 screen-over-keys = arrows, Enter · l log · ? rulebook · q leave
 
@@ -67,6 +68,8 @@ screen-page-keys = arrows, Space, b · Home, End · Esc back
 
 screen-you-lose = You lose. { $winners }
 screen-again = play again
+screen-rematch = rematch
+screen-other-side = same deal, other side
 screen-replay = watch the replay
 screen-to-menu = back to the start menu
 screen-quit = quit Sortie
@@ -185,7 +188,7 @@ screen-key-choose = take the choice or the card with this key
 screen-key-arrows = arrows, Tab
 screen-key-cursor = go to another choice
 screen-key-enter = Enter, Space
-screen-key-take = take the choice under the cursor; skip events
+screen-key-take = take the choice under the cursor; skip the events of a decision
 screen-key-0 = 0
 screen-key-done = finish: your choice is complete as it is
 screen-key-esc = Esc
@@ -193,7 +196,7 @@ screen-key-back = back: undo a step, close a page or open the menu
 screen-key-u = u, Backspace
 screen-key-undo = undo a step; without one, take back your last decision
 screen-key-h = h
-screen-key-hint = a hint, when you play alone against bots
+screen-key-hint = a hint, when you play alone against bots; again: its reasons
 screen-key-rule = ?, r
 screen-key-rules = the rule in question; the rulebook from its beginning
 screen-key-l = l

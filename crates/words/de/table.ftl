@@ -20,6 +20,7 @@ table-key-moment-gain = { $seat-is ->
     [you] { $event }, und nichts sonst brachte dich auf einmal so weit nach vorn.
    *[other] { $event }, und nichts sonst brachte { $seat } auf einmal so weit nach vorn.
  }
+table-key-moment-change = { $event }, und nichts sonst veränderte den Punktestand auf einmal so sehr.
 
 # Ein Tisch, vorgelesen.
 table-of = { $seat-is ->
@@ -35,6 +36,11 @@ table-on-top = { $card } zuoberst
 table-on = { $card } auf { $below }
 table-at = Spalte { $column }, Reihe { $row }: { $card }
 table-waits-for = Am Zug: { $names }.
+table-confirm = { $n ->
+    [0] Fertig?
+    [one] Diese Karte spielen?
+   *[other] Diese { $n } Karten spielen?
+ }
 table-so-far = Bisher gewählt: { $steps }
 table-place = { $place }. { $seat-is ->
     [you] Du
@@ -68,4 +74,6 @@ table-no-page = Dieses Spiel hat keine Seite im Regelbuch.
 table-kind-int = { $min } bis { $max }
 table-kind-list = { $n } ganze Zahlen von { $min } bis { $max }, getrennt durch „:“
 table-value-with = { $value } bei { $seats }
+table-yes = ja
+table-no = nein
 table-unnamed = einem ungenannten Autor

@@ -20,6 +20,7 @@ table-key-moment-gain = { $seat-is ->
     [you] { $event }, and nothing else brought you so far ahead at once.
    *[other] { $event }, and nothing else brought { $seat } so far ahead at once.
  }
+table-key-moment-change = { $event }, and nothing else changed the score so much at once.
 
 # A scene, read out.
 table-of = { $seat-is ->
@@ -35,6 +36,11 @@ table-on-top = { $card } on top
 table-on = { $card } on { $below }
 table-at = column { $column }, row { $row }: { $card }
 table-waits-for = Waiting for { $names }.
+table-confirm = { $n ->
+    [0] Done?
+    [one] Play this card?
+   *[other] Play these { $n } cards?
+ }
 table-so-far = Chosen so far: { $steps }
 table-place = { $place }. { $seat-is ->
     [you] You
@@ -68,4 +74,6 @@ table-no-page = This game has no rulebook page.
 table-kind-int = { $min } to { $max }
 table-kind-list = { $n } whole numbers from { $min } to { $max }, separated by ':'
 table-value-with = { $value } with { $seats }
+table-yes = yes
+table-no = no
 table-unnamed = an unnamed author

@@ -3,7 +3,7 @@
 use crate::words::{Readers, Words};
 use sortie_core::catalogue::CatalogueParam;
 use sortie_core::setup::Conflict;
-use sortie_core::{MessageId, ParamKind, Preset, Text};
+use sortie_core::{MessageId, ParamKind, ParamValue, Preset, Text};
 use std::error::Error;
 
 impl Words {
@@ -35,6 +35,28 @@ impl Words {
             ParamKind::List { len, min, max } => {
                 let text = Text::new(id!("table-kind-list")).number("n", len as i64);
                 self.shared(&text.number("min", min).number("max", max))
+            }
+        }
+    }
+
+    /// The name of a parameter in words: the message `GAME-param-NAME-name`, of which `doc` is the beginning.
+    /// `item` is the number of an item of a list, from 1.
+    pub fn param_name(&self, doc: MessageId, item: usize) -> String {
+        let id = format!("{}-name", doc.as_str()).into();
+        self.shared(&Text { id, args: Vec::new() }.number("item", item as i64))
+    }
+
+    /// A value of a parameter in words, where it has some: `GAME-param-NAME-VALUE`, or yes or no.
+    pub fn param_value(&self, doc: MessageId, value: &ParamValue) -> String {
+        match value {
+            ParamValue::Flag(true) => self.say(id!("table-yes")),
+            ParamValue::Flag(false) => self.say(id!("table-no")),
+            value => {
+                let id = format!("{}-{value}", doc.as_str());
+                if !self.has(&id) {
+                    return value.to_string();
+                }
+                self.shared(&Text { id: id.into(), args: Vec::new() })
             }
         }
     }

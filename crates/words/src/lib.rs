@@ -29,3 +29,4 @@ pub use number_format::{NumberFormat, signed_integer};
 pub use rulebook::Rulebook;
 pub use scene_text::Standing;
 pub use words::{MissingMessage, Readers, Words, WordsError, sign};
+pub use zone_name::zone_sign;

@@ -110,6 +110,8 @@ impl Words {
         }
         let text = if let Some(asked) = &scene.asked {
             self.text(asked, readers)
+        } else if scene.complete {
+            self.confirm(scene)
         } else {
             let names = self.names(&scene.turn, readers);
             self.shared(&Text::new(id!("table-waits-for")).raw("names", names))
@@ -119,6 +121,16 @@ impl Words {
             Some(draft) => format!("{draft}\n{asked}"),
             None => asked,
         }
+    }
+
+    /// The question whether to play a complete draft: `Play these 2 cards?`, or the message `GAME-confirm` of
+    /// a game whose cards are not played.
+    pub fn confirm(&self, scene: &Scene) -> String {
+        let cards = scene.draft.iter().filter(|choice| choice.touches.is_some()).count();
+        // Not an `id!`, because most games have no such message.
+        let own = format!("{}-confirm", scene.game);
+        let id = if self.has(&own) { own.into() } else { "table-confirm".into() };
+        self.shared(&Text { id, args: Vec::new() }.number("n", cards as i64))
     }
 
     /// The draft so far; `None` if it is empty.
@@ -210,12 +222,16 @@ impl Words {
     /// The event of a key moment, and why it decided the match, in one sentence.
     pub fn key_moment(&self, moment: &KeyMoment, readers: &Readers<'_>) -> String {
         let event = self.text(&moment.text, readers);
-        let reason = match moment.reason {
-            KeyMomentReason::LeadForGood => id!("table-key-moment-lead"),
-            KeyMomentReason::GreatestGain => id!("table-key-moment-gain"),
+        let text = match moment.reason {
+            KeyMomentReason::LeadForGood(seat) => {
+                Text::new(id!("table-key-moment-lead")).seat("seat", seat)
+            }
+            KeyMomentReason::GreatestGain(seat) => {
+                Text::new(id!("table-key-moment-gain")).seat("seat", seat)
+            }
+            KeyMomentReason::GreatestChange => Text::new(id!("table-key-moment-change")),
         };
-        let text = Text::new(reason).raw("event", event.trim_end_matches('.'));
-        self.text(&text.seat("seat", moment.winner), readers)
+        self.text(&text.raw("event", event.trim_end_matches('.')), readers)
     }
 
     /// A zone's name with its number of cards, and its cards with the zone's notes.

@@ -28,10 +28,14 @@ impl Words {
     /// The short name of a player's zone with the symbol of its suit: `Left ♥` of `Left of hearts`.
     /// `None` where the zone's part has no symbol.
     pub fn zone_label(&self, zone: &Zone, readers: &Readers<'_>) -> Option<String> {
-        let id: &str = part(zone).filter(|_| zone.owner.is_some())?;
-        let sign = sign(id.rsplit('-').next()?)?;
+        let sign = zone_sign(zone).filter(|_| zone.owner.is_some())?;
         Some(format!("{} {sign}", self.short_zone_name(zone, readers)))
     }
+}
+
+/// The symbol of the suit that a zone belongs to, if its name says so.
+pub fn zone_sign(zone: &Zone) -> Option<&'static str> {
+    sign(part(zone)?.rsplit('-').next()?)
 }
 
 fn part(zone: &Zone) -> Option<&Cow<'static, str>> {

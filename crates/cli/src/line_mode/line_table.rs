@@ -335,7 +335,12 @@ impl<'p> LineTable<'p> {
         }
         if scene.complete {
             let wants = mark(!wanted.is_empty() && wanted == self.port.draft().steps());
-            text.extend(["  0. ", &self.words.say(id!("play-done")), wants, "\n"]);
+            // Where the game asks nothing more, this is the question already.
+            let label = match scene.asked {
+                Some(_) => self.words.confirm(scene),
+                None => self.words.say(id!("table-yes")),
+            };
+            text.extend(["  0. ", &label, wants, "\n"]);
         }
         print::text(&text)
     }

@@ -62,6 +62,50 @@ fn retaliation_fits() {
 }
 
 #[test]
+fn a_hint_leaves_the_table_in_sight_and_is_read_on_a_page() {
+    let tables = [
+        ("duelx", 1, "Magic 4♣ · power 8"),
+        ("commander", 3, "Out of play –"),
+        ("retaliation", 3, "This round –"),
+    ];
+    for (game, bots, last) in tables {
+        let home = Home::new();
+        let bots = vec!["novice"; bots].join(",");
+        let robot = home.start(SMALL, &format!("play {game} --seats you,{bots} --seed 5 --fast"));
+        robot.wait_for_text("u undo").unwrap();
+        robot.send_keys("h").unwrap();
+        let text = robot.wait_for_text("would play").unwrap();
+        assert!(text.contains(last) && !text.contains('⇟') && !text.contains('▼'), "{text}");
+        robot.send_keys("h").unwrap();
+        robot.wait_for_text("arrows, Space").unwrap();
+        robot.send_keys("q").unwrap();
+        robot.wait_for_text("u undo").unwrap();
+    }
+}
+
+#[test]
+fn the_goal_is_in_sight_with_the_most_players() {
+    let tables = [
+        ("attack", 2),
+        ("attacke", 5),
+        ("commander", 4),
+        ("duelx", 2),
+        ("modify", 7),
+        ("retaliation", 4),
+    ];
+    for (language, keys) in [("en", "u undo"), ("de", "u rückgängig")] {
+        for (game, seats) in tables {
+            let home = Home::new();
+            let bots = vec!["novice"; seats - 1].join(",");
+            let args = format!("--lang {language} play {game} --seats you,{bots} --seed 5 --fast");
+            let robot = home.start(SMALL, &args);
+            let text = robot.wait_for_text(keys).unwrap();
+            assert!(text.lines().next().is_some_and(|title| title.contains(" · ")), "{text}");
+        }
+    }
+}
+
+#[test]
 fn a_table_in_a_very_large_terminal_holds_together() {
     fits("200x60", "commander", 4..=4, (200, 60));
 }

@@ -20,6 +20,23 @@ fn plays(name: &str, args: &str) {
 }
 
 #[test]
+fn a_match_against_bots_is_followed_by_the_other_side_of_its_deal() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "play duelx --seats you,novice --seed 5 --fast");
+    robot.wait_for_text("You have Level 2♦").unwrap();
+    let text = play_to_the_end(&robot);
+    assert!(
+        text.contains("Be the first to 5 Duel Points.") && text.contains("Duel Points: you"),
+        "{text}"
+    );
+    robot.send_keys("d").unwrap();
+    let text = robot.wait_for_text("You upgrade second.").unwrap();
+    let (above, own) = text.split_once("▶ You").unwrap();
+    assert!(above.contains("Level 2♦ · 2") && own.contains("Level 5♣ · 5"), "{text}");
+    assert_eq!(home.matches(), 2);
+}
+
+#[test]
 fn attack_is_played_by_keys() {
     plays("attack", "attack --seats you,novice");
 }

@@ -45,6 +45,16 @@ fn a_signal_to_end_gives_the_terminal_back() {
 }
 
 #[test]
+fn an_interrupt_gives_the_terminal_back_and_is_told_by_the_exit_code() {
+    let home = Home::new();
+    let mut robot = begun(&home);
+    signal(&robot, "-INT");
+    assert_eq!(robot.wait().unwrap().code(), Some(130));
+    robot.wait_until(|_| !taken(&robot)).unwrap();
+    assert_eq!(home.matches(), 1);
+}
+
+#[test]
 fn suspended_the_shell_has_the_terminal_and_then_the_table_again() {
     let home = Home::new();
     let robot = begun(&home);

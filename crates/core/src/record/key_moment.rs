@@ -5,7 +5,7 @@ use crate::beat::BeatKind;
 use crate::described_update::DescribedUpdate;
 use crate::game::Game;
 use crate::matches::Match;
-use crate::seat::{Observer, Seat, Seats};
+use crate::seat::{Observer, Seat};
 use crate::stage;
 use crate::steps::Draft;
 use crate::text::Text;
@@ -13,15 +13,14 @@ use crate::timeline::Timeline;
 use std::ops::Range;
 
 /// The moment at which the winner took the lead for good, by the running score that everybody sees;
-/// the greatest gain, where that never happened.
+/// the greatest gain, where that never happened. In a draw, and where the winner never gained, because the
+/// others resigned, it is the greatest change of the score, if no other was as great.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeyMoment {
     /// The frame of the replay, from 0.
     pub at: usize,
     /// The event in words.
     pub text: Text,
-    /// The winner of the match.
-    pub winner: Seat,
     /// Why the event decided the match.
     pub reason: KeyMomentReason,
 }
@@ -29,39 +28,36 @@ pub struct KeyMoment {
 /// Why a moment is the key moment of its match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyMomentReason {
-    /// From here on the winner led to the end.
-    LeadForGood,
-    /// It was the greatest gain of the winner.
-    GreatestGain,
+    /// From here on this winner led to the end.
+    LeadForGood(Seat),
+    /// It was the greatest gain of this winner.
+    GreatestGain(Seat),
+    /// It changed the score more than anything else.
+    GreatestChange,
 }
 
-/// A frame of the replay: the events since the frame before, and the lead of the winner.
-struct ScoredFrame {
-    told: Range<usize>,
-    lead: i32,
-}
-
-/// The key moment of a finished match with one winner; `None` for all others, and where the score
-/// never changed.
+/// The key moment of a finished match; `None` where the score never changed, or changed evenly in a
+/// match that nobody won by it.
 pub fn key_moment<G: Game>(record: &Record) -> Result<Option<KeyMoment>, RecordError> {
     let mut timeline = Timeline::default();
-    let mut scores: Vec<(Range<usize>, Vec<i32>)> = Vec::new();
+    // By frame of the replay: the events since the frame before, and the running score.
+    let (mut told, mut scores) = (Vec::new(), Vec::new());
     let played = record.replay::<G>(|played, entry| {
         if let Some(frame) = timeline.frame_after(played, entry) {
-            scores.push((frame.told, points(played)));
+            told.push(frame.told);
+            scores.push(points(played));
         }
     })?;
-    let winners = played.turn().outcome().map(|outcome| outcome.winners());
-    let Some(winner) = winners.and_then(Seats::only) else { return Ok(None) };
-    let frames: Vec<ScoredFrame> = scores
-        .into_iter()
-        .map(|(told, points)| ScoredFrame { told, lead: lead(&points, winner) })
-        .collect();
-    let Some((at, reason)) = turning_point(&frames) else { return Ok(None) };
-    let Some(told) = shown_event(&played, frames[at].told.clone()) else { return Ok(None) };
+    let Some(outcome) = played.turn().outcome() else { return Ok(None) };
+    let winner = outcome.winners().only();
+    let by_winner = winner.and_then(|winner| turning_point(&scores, winner));
+    let Some((at, reason)) = by_winner.or_else(|| greatest_change(&scores)) else {
+        return Ok(None);
+    };
+    let Some(told) = shown_event(&played, told[at].clone()) else { return Ok(None) };
     let heard = played.stream(Observer::Public, told).next();
     let text = heard.map(|heard| DescribedUpdate::new(played.rules(), &heard).text);
-    Ok(text.map(|text| KeyMoment { at, text, winner, reason }))
+    Ok(text.map(|text| KeyMoment { at, text, reason }))
 }
 
 /// The running score by seat; empty in a game without one.
@@ -77,16 +73,33 @@ fn lead(points: &[i32], seat: Seat) -> i32 {
     own - others.max().unwrap_or_default()
 }
 
-fn turning_point(frames: &[ScoredFrame]) -> Option<(usize, KeyMomentReason)> {
-    let ahead_at_the_end = frames.last().is_some_and(|frame| frame.lead > 0);
-    let takes_the_lead = frames.windows(2).rposition(|pair| pair[0].lead <= 0 && pair[1].lead > 0);
+/// The frame in which the winner took the lead for good, or gained most.
+fn turning_point(scores: &[Vec<i32>], winner: Seat) -> Option<(usize, KeyMomentReason)> {
+    let leads: Vec<i32> = scores.iter().map(|points| lead(points, winner)).collect();
+    let ahead_at_the_end = leads.last().is_some_and(|lead| *lead > 0);
+    let takes_the_lead = leads.windows(2).rposition(|pair| pair[0] <= 0 && pair[1] > 0);
     if let (true, Some(before)) = (ahead_at_the_end, takes_the_lead) {
-        return Some((before + 1, KeyMomentReason::LeadForGood));
+        return Some((before + 1, KeyMomentReason::LeadForGood(winner)));
     }
-    let gains = frames.windows(2).map(|pair| pair[1].lead - pair[0].lead).enumerate();
+    let gains = leads.windows(2).map(|pair| pair[1] - pair[0]).enumerate();
     // Of equal gains the last one counts: it came when the match was nearest to its end.
     let (before, gain) = gains.max_by_key(|(_, gain)| *gain)?;
-    (gain > 0).then_some((before + 1, KeyMomentReason::GreatestGain))
+    (gain > 0).then_some((before + 1, KeyMomentReason::GreatestGain(winner)))
+}
+
+/// The frame in which the lead of some seat grew most, if no other frame has as great a change: of several
+/// equal ones, none stands out.
+fn greatest_change(scores: &[Vec<i32>]) -> Option<(usize, KeyMomentReason)> {
+    let change = |pair: &[Vec<i32>]| {
+        let gain = |seat: Seat| lead(&pair[1], seat) - lead(&pair[0], seat);
+        // Zipped with the points, since there may be none before the start.
+        (0..).zip(&pair[1]).map(|(seat, _)| gain(seat)).max().unwrap_or_default()
+    };
+    let changes: Vec<i32> = scores.windows(2).map(change).collect();
+    let greatest = *changes.iter().max().filter(|change| **change > 0)?;
+    let mut frames = (1..).zip(&changes).filter(|(_, change)| **change == greatest);
+    let (at, _) = frames.next()?;
+    frames.next().is_none().then_some((at, KeyMomentReason::GreatestChange))
 }
 
 /// The event of a frame that is worth telling: one that decides a fight, if there is one.
@@ -104,27 +117,41 @@ fn shown_event<G: Game>(played: &Match<G>, told: Range<usize>) -> Option<usize> 
 
 #[cfg(test)]
 mod tests {
-    use super::KeyMomentReason::{GreatestGain, LeadForGood};
+    use super::KeyMomentReason::{GreatestChange, GreatestGain, LeadForGood};
     use super::*;
 
-    /// Checks the turning point of a match with these leads of its winner.
+    /// Checks the turning point of a match with these leads of its winner, the only one with points.
     fn check(leads: &[i32], expect: Option<(usize, KeyMomentReason)>) {
-        let frames: Vec<ScoredFrame> =
-            leads.iter().map(|lead| ScoredFrame { told: 0..0, lead: *lead }).collect();
-        assert_eq!(turning_point(&frames), expect, "{leads:?}");
+        let scores: Vec<Vec<i32>> = leads.iter().map(|lead| vec![*lead, 0]).collect();
+        assert_eq!(turning_point(&scores, 0), expect, "{leads:?}");
     }
 
     #[test]
     fn the_winner_takes_the_lead_for_good_or_gains_most() {
-        check(&[0, -1, -3, 1, 2], Some((3, LeadForGood)));
-        check(&[0, 1, -2, 0, 1, 5], Some((4, LeadForGood)));
-        check(&[1, 2, 5, 6], Some((2, GreatestGain)));
-        check(&[1, 3, 5, 6], Some((2, GreatestGain)));
+        check(&[0, -1, -3, 1, 2], Some((3, LeadForGood(0))));
+        check(&[0, 1, -2, 0, 1, 5], Some((4, LeadForGood(0))));
+        check(&[1, 2, 5, 6], Some((2, GreatestGain(0))));
+        check(&[1, 3, 5, 6], Some((2, GreatestGain(0))));
         // The score does not tell who won, so the greatest gain is as near as it gets.
-        check(&[0, 1, -5, -2, -3], Some((3, GreatestGain)));
+        check(&[0, 1, -5, -2, -3], Some((3, GreatestGain(0))));
         check(&[0, 0, 0], None);
         check(&[2], None);
         check(&[], None);
+    }
+
+    #[test]
+    fn a_change_that_nobody_won_by_is_told_if_no_other_is_as_great() {
+        let check = |scores: &[[i32; 2]], expect: Option<usize>| {
+            let scores: Vec<Vec<i32>> = scores.iter().map(|points| points.to_vec()).collect();
+            let expect = expect.map(|at| (at, GreatestChange));
+            assert_eq!(greatest_change(&scores), expect, "{scores:?}");
+        };
+        check(&[[0, 0], [1, 0], [1, 4], [4, 4]], Some(2));
+        check(&[[0, 0], [2, 0], [3, 0]], Some(1));
+        check(&[[0, 0], [1, 0], [1, 1]], None);
+        check(&[[5, 5], [5, 5]], None);
+        check(&[], None);
+        assert_eq!(greatest_change(&[Vec::new(), vec![2, 0]]), Some((1, GreatestChange)));
     }
 
     #[test]

@@ -218,14 +218,29 @@ attack-preset-power-name = Power
 attack-preset-speed = Speed Attack!: keine Handkarten; die obersten Karten kämpfen.
 attack-preset-speed-name = Speed
 attack-param-decks = Kartenspiele mit 52 Karten: 1 für beide zusammen oder 2, je eines.
+attack-param-decks-name = Kartenspiele mit 52 Karten
 attack-param-reshuffles = Wie oft ein Heldenstapel zum neuen Kampfstapel wird.
+attack-param-reshuffles-name = Neue Kampfstapel
 attack-param-duel = Ein Schwert gegen einen Schild (single) oder ganze Hände als Summe (sums).
+attack-param-duel-name = Duelle
+attack-param-duel-single = Karte gegen Karte
+attack-param-duel-sums = ganze Hände als Summe
 attack-param-dice = Beide Spieler zählen einen Würfelwurf zu ihrer Karte oder Summe.
+attack-param-dice-name = Würfelwurf für beide
 attack-param-must_match = Ein Schild muss mindestens so hoch sein wie das Schwert.
+attack-param-must_match-name = Schild mindestens so hoch wie das Schwert
 attack-param-hands = Mit Handkarten spielen; bei false kämpfen die obersten Karten.
+attack-param-hands-name = Mit Handkarten spielen
 attack-param-scoring = Erbeutete Karten zählen je eins (count) oder ihren Wert (value).
+attack-param-scoring-name = Erbeutete Karten zählen
+attack-param-scoring-count = je eins
+attack-param-scoring-value = ihren Wert
 attack-param-ace = Der Wert eines Asses.
+attack-param-ace-name = Wert eines Asses
 attack-param-choose_role = Rollenwahl nach der Eröffnung mit Blick auf die Hand oder schon vorher.
+attack-param-choose_role-name = Rollenwahl
+attack-param-choose_role-after_hands = mit Blick auf die Hand
+attack-param-choose_role-before_hands = vor dem Blick auf die Hand
 
 # Regeln, die nicht zusammenpassen
 attack-conflict-hands = Summen werden aus der Hand gespielt: Setze hands=true oder duel=single

@@ -221,14 +221,29 @@ attack-preset-speed-name = speed
 
 # Its parameters
 attack-param-decks = Packs of 52 cards: 1 for both players together, or 2, one each.
+attack-param-decks-name = Packs of 52 cards
 attack-param-reshuffles = How often a Deck of Champions becomes the new Fight Deck.
+attack-param-reshuffles-name = New Fight Decks
 attack-param-duel = One Sword against one Shield (single), or whole hands added up (sums).
+attack-param-duel-name = Duels
+attack-param-duel-single = one card against one
+attack-param-duel-sums = whole hands added up
 attack-param-dice = Add a die roll to each player's card or sum.
+attack-param-dice-name = A die roll for each player
 attack-param-must_match = A Shield must be at least as high as the Sword it answers.
+attack-param-must_match-name = Shields at least as high as the Sword
 attack-param-hands = Play from hands; if false, the top cards of the Fight Decks fight.
+attack-param-hands-name = Play from hands
 attack-param-scoring = Score captured cards by their number (count) or their values (value).
+attack-param-scoring-name = Captured cards score
+attack-param-scoring-count = their number
+attack-param-scoring-value = their values
 attack-param-ace = Value of an ace.
+attack-param-ace-name = Value of an ace
 attack-param-choose_role = The opening's winner chooses a role after seeing the hand, or before.
+attack-param-choose_role-name = Role is chosen
+attack-param-choose_role-after_hands = after seeing the hand
+attack-param-choose_role-before_hands = before seeing the hand
 
 # Rules that cannot be
 attack-conflict-hands = sums are played from hands: set hands=true or duel=single

@@ -29,7 +29,7 @@ attacke-contest = Wettkampf { $n }
 attacke-contest-in = Wettkampf { $n }, in { $colour }: { $total } zu überbieten
 attacke-goal = { $n ->
     [one] Hol als Erster einen Siegerchip.
-   *[other] Hol als Erster { $n } Siegerchips in verschiedenen Farben.
+   *[other] Hol als Erster { $n } verschiedene Siegerchips.
 }
 
 # Was gefragt wird
@@ -224,10 +224,21 @@ attacke-preset-all_five-name = Alle fünf
 attacke-preset-hidden = Das verdeckte Turnier: einmal pro Wettkampf beliebige Karten verdeckt, für je 1.
 attacke-preset-hidden-name = Verdeckt
 attacke-param-copies = Ritterkarten mit 2, 3, 4, 5 und 7 in jeder Farbe; zusammen 18.
+attacke-param-copies-name = Ritter mit { $item ->
+    [1] 2
+    [2] 3
+    [3] 4
+    [4] 5
+   *[other] 7
+ } in jeder Farbe
 attacke-param-shield_tens = Wie viele der sechs Schilde 10 wert sind; die anderen sind 7 wert.
+attacke-param-shield_tens-name = Schilde mit dem Wert 10
 attacke-param-chips_to_win = Zahl der Siegerchips, mit denen die Partie gewonnen ist.
+attacke-param-chips_to_win-name = Siegerchips zum Sieg
 attacke-param-max_contests = Nach so vielen Wettkämpfen gewinnt, wer die meisten Chips hat.
+attacke-param-max_contests-name = Höchstzahl der Wettkämpfe
 attacke-param-face_down = Einmal pro Wettkampf darf jeder Karten verdeckt spielen, für je 1.
+attacke-param-face_down-name = Verdeckt gespielte Karten
 
 # Regeln, die nicht zusammenpassen
 attacke-conflict-copies = eine Farbe hat 18 Ritter: Die fünf Zahlen müssen zusammen 18 ergeben

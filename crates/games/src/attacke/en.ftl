@@ -28,8 +28,8 @@ attacke-only-you = seen by you alone
 attacke-contest = Contest { $n }
 attacke-contest-in = Contest { $n }, in { $colour }: { $total } to beat
 attacke-goal = { $n ->
-    [one] Be the first to win a victory chip.
-   *[other] Be the first to own { $n } victory chips of different colours.
+    [one] Be the first to win a chip.
+   *[other] Be the first with { $n } chips of different colours.
 }
 
 # What is asked
@@ -209,10 +209,21 @@ attacke-preset-hidden-name = hidden
 
 # Its parameters
 attacke-param-copies = Knights of value 2, 3, 4, 5 and 7 in each colour; 18 together.
+attacke-param-copies-name = Knights of value { $item ->
+    [1] 2
+    [2] 3
+    [3] 4
+    [4] 5
+   *[other] 7
+ } in each colour
 attacke-param-shield_tens = How many of the six shields are worth 10; the others are worth 7.
+attacke-param-shield_tens-name = Shields worth 10
 attacke-param-chips_to_win = Victory chips needed to win the match.
+attacke-param-chips_to_win-name = Chips to win
 attacke-param-max_contests = After this many contests the most chips win.
+attacke-param-max_contests-name = Most contests
 attacke-param-face_down = Once a contest each player may play any cards face down, for 1 each.
+attacke-param-face_down-name = Cards face down
 
 # Rules that cannot be
 attacke-conflict-copies = a colour has 18 knights: the five numbers must add up to 18

@@ -91,15 +91,15 @@ commander-choice-own-commander = mit Karte { $place }, deinem Commander{ $seen -
 commander-choice-free = Karte { $place } von { $seat }{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
- } angreifen
-commander-choice-partly = die halb freie Karte { $place } von { $seat }{ $seen ->
+ }
+commander-choice-partly = Karte { $place } von { $seat }, halb frei{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
- } angreifen
-commander-choice-commander = Karte { $place } von { $seat }, den Commander{ $seen ->
+ }
+commander-choice-commander = Karte { $place } von { $seat }, der Commander{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
- }, angreifen
+ }
 commander-choice-further = Karte { $place }{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
@@ -150,6 +150,7 @@ commander-preset-classic-name = Klassisch
 commander-preset-open = Niemand muss sich etwas merken: Der Tisch zeigt, was schon aufgedeckt war.
 commander-preset-open-name = Offen
 commander-param-open_memory = Der Tisch zeigt weiter an, was schon einmal aufgedeckt war.
+commander-param-open_memory-name = Aufgedeckte Karten weiter zeigen
 
 # Regeln, die nicht zusammenpassen
 commander-conflict-seats = es ist für 2 bis 4 Personen

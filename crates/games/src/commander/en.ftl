@@ -85,15 +85,15 @@ commander-choice-own-commander = attack with card { $place }, your Commander{ $s
     [yes] {" ("}{ $card })
    *[no] {""}
  }
-commander-choice-free = attack card { $place } of { $seat }{ $seen ->
+commander-choice-free = card { $place } of { $seat }{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
  }
-commander-choice-partly = attack card { $place } of { $seat }, partly uncovered{ $seen ->
+commander-choice-partly = card { $place } of { $seat }, partly uncovered{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
  }
-commander-choice-commander = attack card { $place } of { $seat }, the Commander{ $seen ->
+commander-choice-commander = card { $place } of { $seat }, the Commander{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
  }
@@ -150,6 +150,7 @@ commander-preset-open-name = open
 
 # Its parameters
 commander-param-open_memory = The table goes on showing the cards that were turned up before.
+commander-param-open_memory-name = Show cards that were turned up
 
 # Rules that cannot be
 commander-conflict-seats = it is for 2 to 4 players

@@ -46,6 +46,11 @@ duelx-do-fight = mit { $slot } kämpfen: { $power }
 duelx-do-combine = Angriff und Magie zusammenzählen: unentschieden
 duelx-do-decline = die Niederlage hinnehmen und die Magie offen behalten
 duelx-do-discard = { $card } ablegen
+duelx-confirm = { $n ->
+    [0] Alle Karten behalten?
+    [one] Diese Karte ablegen?
+   *[other] Diese { $n } Karten ablegen?
+}
 
 # Was geschieht
 duelx-engaged = Aufstellung: Alle Karten werden gemischt und ausgeteilt.
@@ -202,11 +207,17 @@ duelx-length = etwa 20 Minuten
 duelx-preset-classic = Das Grundspiel.
 duelx-preset-classic-name = Klassisch
 duelx-param-target = Zahl der Duellpunkte, mit denen die Partie gewonnen ist.
+duelx-param-target-name = Duellpunkte zum Sieg
 duelx-param-max_rounds = Nach so vielen Runden, auch unentschiedenen, gewinnt, wer mehr Punkte hat.
+duelx-param-max_rounds-name = Höchstzahl der Runden
 duelx-param-jack_steals_level = Ein Bube stiehlt auch eine Stufe; bei false darf auf Stufe 0 jede Karte.
+duelx-param-jack_steals_level-name = Bube stiehlt auch eine Stufe
 
 # Aim and score
-duelx-goal = Hol als Erster { $target } Duellpunkte.
+duelx-goal = { $target ->
+    [one] Hol als Erster einen Duellpunkt.
+   *[other] Hol als Erster { $target } Duellpunkte.
+}
 duelx-score = Duellpunkte
 
 ## Die erste Partie mit Trainer

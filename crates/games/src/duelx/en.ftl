@@ -46,6 +46,11 @@ duelx-do-fight = fight with { $slot }: { $power }
 duelx-do-combine = combine Attack and Magic: a draw
 duelx-do-decline = take the loss and keep Magic face up
 duelx-do-discard = discard { $card }
+duelx-confirm = { $n ->
+    [0] Keep all your cards?
+    [one] Discard this card?
+   *[other] Discard these { $n } cards?
+}
 
 # What happens
 duelx-engaged = Engage: all cards are shuffled and dealt.
@@ -205,11 +210,17 @@ duelx-preset-classic-name = classic
 
 # Its parameters
 duelx-param-target = Duel Points needed to win the match.
+duelx-param-target-name = Duel Points to win
 duelx-param-max_rounds = After this many rounds, draws included, the higher score wins.
+duelx-param-max_rounds-name = Most rounds
 duelx-param-jack_steals_level = A jack steals a Level too; if false, any card fits on a Level of 0.
+duelx-param-jack_steals_level-name = A jack steals a Level
 
 # Aim and score
-duelx-goal = Be the first to { $target } Duel Points.
+duelx-goal = { $target ->
+    [one] Be the first to a Duel Point.
+   *[other] Be the first to { $target } Duel Points.
+}
 duelx-score = Duel Points
 
 ## The first match with a coach

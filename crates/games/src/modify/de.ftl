@@ -292,14 +292,23 @@ modify-preset-classic-name = Klassisch
 modify-preset-as_written = Alle dürfen vor jeder Runde zum Duell fordern und am Anfang einen Quickdraw ausrufen.
 modify-preset-as_written-name = Wie geschrieben
 modify-param-duel_calls = Zum Duell fordern: nur die Vorhand (first_seat), alle (all), niemand (off).
+modify-param-duel_calls-name = Zum Duell fordert
+modify-param-duel_calls-first_seat = nur die Vorhand
+modify-param-duel_calls-all = reihum jeder
+modify-param-duel_calls-off = niemand
 modify-param-quickdraw = Quickdraw: nie (off), bei Zustimmung aller (agreed), auf jeden Ruf (any).
+modify-param-quickdraw-name = Quickdraw
+modify-param-quickdraw-off = nie
+modify-param-quickdraw-agreed = wenn alle zustimmen
+modify-param-quickdraw-any = sobald jemand ruft
 modify-param-max_rounds = Nach so vielen Runden gewinnt, wer die meisten Karten hat.
+modify-param-max_rounds-name = Höchstzahl der Runden
 
 # Regeln, die nicht zusammenpassen
 modify-conflict-seats = es ist für 2 bis 7 Personen, denn ein Kartenspiel reicht für sieben Hände mit sieben Karten
 
 # Aim and score
-modify-goal = Gewinne alle Karten oder habe nach { $rounds } Runden die meisten.
+modify-goal = Hol dir alle Karten oder nach { $rounds } Runden die meisten.
 modify-score = Karten
 
 ## Die erste Partie mit Trainer

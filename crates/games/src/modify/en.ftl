@@ -292,8 +292,17 @@ modify-preset-as_written-name = as written
 
 # Its parameters
 modify-param-duel_calls = Duel calls before a round: its first seat, all seats in turn, or off.
+modify-param-duel_calls-name = Duel calls
+modify-param-duel_calls-first_seat = the first seat only
+modify-param-duel_calls-all = all seats in turn
+modify-param-duel_calls-off = off
 modify-param-quickdraw = Quickdraw: off, if all agree before they look, or if any player calls it.
+modify-param-quickdraw-name = Quickdraw
+modify-param-quickdraw-off = off
+modify-param-quickdraw-agreed = if all agree
+modify-param-quickdraw-any = if any player calls it
 modify-param-max_rounds = After this many rounds the player with the most cards wins.
+modify-param-max_rounds-name = Most rounds
 
 # Rules that cannot be
 modify-conflict-seats = it is for 2 to 7 players, since one pack deals seven hands of seven

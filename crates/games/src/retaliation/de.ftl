@@ -37,22 +37,43 @@ retaliation-discarded = { $seat-is ->
    *[other] { $house } hat keine Majestät mehr zu verteidigen: { $seat } legt { $card } ab.
 }
 retaliation-attacked = { $seat-is ->
-    [you] Du greifst mit { $card } den { $side } Flügel von { $target } an: { $fell } ist besiegt.
-   *[other] { $seat } greift mit { $card } den { $side } Flügel von { $target } an: { $fell } ist besiegt.
+    [you] Du greifst mit { $card } den { $side } Flügel von { $target } { $suit } an: { $fell } ist besiegt.
+   *[other] { $seat } greift mit { $card } { $target-is ->
+        [you] deinen { $side } Flügel ({ $suit })
+       *[other] den { $side } Flügel von { $target } { $suit }
+    } an: { $fell } ist besiegt.
 }
 retaliation-attacked-two = { $seat-is ->
-    [you] Du greifst mit { $card } den { $side } Flügel von { $target } an: { $fell } sind besiegt.
-   *[other] { $seat } greift mit { $card } den { $side } Flügel von { $target } an: { $fell } sind besiegt.
+    [you] Du greifst mit { $card } den { $side } Flügel von { $target } { $suit } an: { $fell } sind besiegt.
+   *[other] { $seat } greift mit { $card } { $target-is ->
+        [you] deinen { $side } Flügel ({ $suit })
+       *[other] den { $side } Flügel von { $target } { $suit }
+    } an: { $fell } sind besiegt.
 }
 retaliation-captured = { $seat-is ->
-    [you] Mit { $card } erbeutest du die Majestät auf dem { $side } Flügel von { $target }.
-   *[other] Mit { $card } erbeutet { $seat } die Majestät auf dem { $side } Flügel von { $target }.
+    [you] Mit { $card } erbeutest du die Majestät auf dem { $side } Flügel von { $target } { $suit }.
+   *[other] Mit { $card } erbeutet { $seat } die Majestät auf { $target-is ->
+        [you] deinem { $side } Flügel ({ $suit })
+       *[other] dem { $side } Flügel von { $target } { $suit }
+    }.
 }
 retaliation-captured-known = { $seat-is ->
-    [you] Mit { $card } erbeutest du { $royal } auf dem { $side } Flügel von { $target }.
-   *[other] Mit { $card } erbeutet { $seat } { $royal } auf dem { $side } Flügel von { $target }.
+    [you] Mit { $card } erbeutest du { $royal } auf dem { $side } Flügel von { $target } { $suit }.
+   *[other] Mit { $card } erbeutet { $seat } { $royal } auf { $target-is ->
+        [you] deinem { $side } Flügel ({ $suit })
+       *[other] dem { $side } Flügel von { $target } { $suit }
+    }.
 }
-retaliation-revealed = { $captor } hat auf dem { $side } Flügel von { $house } diese Karte erbeutet: { $royal }.
+retaliation-revealed = Die Beute, die { $captor-is ->
+    [you] du
+   *[other] { $captor }
+ } mit { $captor-suit } auf { $target-is ->
+    [you] deinem { $side } Flügel ({ $suit })
+   *[other] dem { $side } Flügel von { $target } { $suit }
+ } gemacht { $captor-is ->
+    [you] hast
+   *[other] hat
+ }, ist { $royal }.
 retaliation-scored = { $seat-is ->
     [you] Mit { $house } kommst du auf { $total }: { $kept } für eigene Majestäten, { $armies } für ihre Armeen, { $captured } für die Beute.
    *[other] Mit { $house } kommt { $seat } auf { $total }: { $kept } für eigene Majestäten, { $armies } für ihre Armeen, { $captured } für die Beute.
@@ -61,13 +82,13 @@ retaliation-scored = { $seat-is ->
 ## Der Tisch
 
 retaliation-zone-hand = Hand von { $house }
-retaliation-zone-left = Linker Flügel von { $house }
-retaliation-zone-right = Rechter Flügel von { $house }
+retaliation-zone-left = Links bei { $house }
+retaliation-zone-right = Rechts bei { $house }
 retaliation-zone-captures = Beute von { $house }
 retaliation-zone-discards = Ablage von { $house }
 retaliation-zone-turned = Diese Runde
 retaliation-mark-face-down = verdeckt
-retaliation-badge-captured = erbeutet von { $captor }
+retaliation-badge-captured = erbeutet: { $captor } { $suit }
 retaliation-fact-set-up = Vorbereitung, danach { $rounds ->
     [one] eine Runde
    *[other] { $rounds } Runden
@@ -94,9 +115,9 @@ retaliation-choice-before = { $card } auf den { $side } Flügel
 retaliation-choice-pick = { $card } wählen
 retaliation-choice-defend = den { $side } Flügel verteidigen
 retaliation-choice-discard = { $card } ablegen
-retaliation-choice-attack = den { $side } Flügel von { $house } angreifen
-retaliation-choice-remove = { $card } vom { $side } Flügel von { $house } entfernen
-retaliation-choice-capture = die Majestät auf dem { $side } Flügel von { $house } erbeuten
+retaliation-choice-attack = den { $side } Flügel von { $target } { $suit } angreifen
+retaliation-choice-remove = { $card } vom { $side } Flügel von { $target } { $suit } entfernen
+retaliation-choice-capture = die Majestät auf dem { $side } Flügel von { $target } { $suit } erbeuten
 
 ## Was nicht geht
 
@@ -108,7 +129,10 @@ retaliation-not-your-turn = { $seat-is ->
 }
 retaliation-before-left-already = { $card } steht schon auf dem linken Flügel. Stelle eine andere Armee auf den rechten.
 retaliation-not-in-hand = { $house } hat { $card } nicht auf der Hand. Wähle eine andere Karte.
-retaliation-closed = Die Majestät auf dem { $side } Flügel von { $house } ist erbeutet. Wähle einen Flügel, der noch offen ist.
+retaliation-closed = Die Majestät auf { $target-is ->
+    [you] deinem { $side } Flügel ({ $suit })
+   *[other] dem { $side } Flügel von { $target } { $suit }
+ } ist erbeutet. Wähle einen Flügel, der noch offen ist.
 retaliation-no-royalty = Dieses Haus hat keine Majestät mehr zu verteidigen. Greif an oder leg die Karte ab.
 retaliation-must-defend = { $card } kann nichts angreifen und muss deshalb verteidigen.
 retaliation-has-royalty = { $house } hat noch Majestäten und darf die Karte nicht einfach ablegen. Verteidige oder greif an.
@@ -117,7 +141,7 @@ retaliation-own-house = { $house } ist dein eigenes Haus. Greif ein fremdes an.
 retaliation-too-weak = { $card } greift mit Stärke { $strength } an, aber { $top } obenauf hat die Stärke { $defence }: Die oberste Armee muss schwächer sein.
 retaliation-jack-to-jack = Buben sind füreinander ungerade: { $card } greift mit Stärke { $strength } an, und { $top } obenauf hat die Stärke { $defence }. Die oberste Armee muss schwächer sein.
 retaliation-only-ace = Nur ein Ass sucht sich die Armee aus; { $card } besiegt Armeen von oben her. Nenne nur den Flügel.
-retaliation-not-there = Auf dem { $side } Flügel von { $house } steht keine solche Armee. Wähle eine, die dort steht.
+retaliation-not-there = Auf dem { $side } Flügel von { $target } { $suit } steht keine solche Armee. Wähle eine, die dort steht.
 retaliation-name-one = Das Ass entfernt eine Armee deiner Wahl. Nenne eine von diesen: { $armies }.
 retaliation-unreadable = „{ $given }“ ist jetzt nicht möglich. Du kannst schreiben: { $forms }.
 
@@ -130,14 +154,23 @@ retaliation-preset-classic-name = Klassisch
 retaliation-preset-single = Eine Farbe pro Person, auch zu zweit.
 retaliation-preset-single-name = Einfarbig
 retaliation-param-suits_each = Farben für jede Person; 2 nur zu zweit.
+retaliation-param-suits_each-name = Farben pro Person
 retaliation-param-rounds = Zahl der Runden einer Partie.
+retaliation-param-rounds-name = Runden
 retaliation-param-jack_even = Stärke eines Buben gegen eine Armee mit gerader Stärke.
+retaliation-param-jack_even-name = Bube gegen gerade Stärke
 retaliation-param-jack_odd = Stärke eines Buben gegen eine Armee mit ungerader Stärke.
+retaliation-param-jack_odd-name = Bube gegen ungerade Stärke
 retaliation-param-own_king = Punkte für den eigenen König, wenn er noch da ist.
+retaliation-param-own_king-name = Punkte für den eigenen König
 retaliation-param-own_queen = Punkte für die eigene Dame, wenn sie noch da ist.
+retaliation-param-own_queen-name = Punkte für die eigene Dame
 retaliation-param-captured_king = Punkte für jeden erbeuteten König.
+retaliation-param-captured_king-name = Punkte für einen erbeuteten König
 retaliation-param-captured_queen = Punkte für jede erbeutete Dame.
+retaliation-param-captured_queen-name = Punkte für eine erbeutete Dame
 retaliation-param-army_factor = Faktor für die Werte der Zahlenarmeen vor eigenen Majestäten, die noch da sind.
+retaliation-param-army_factor-name = Faktor für Armeen der Wache
 
 # Regeln, die nicht zusammenpassen
 retaliation-conflict-seats = es ist für 2 bis 4 Personen

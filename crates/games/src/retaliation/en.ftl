@@ -36,22 +36,37 @@ retaliation-discarded = { $seat-is ->
    *[other] { $seat } has no royalty of { $house } left to defend and discards { $card }.
 }
 retaliation-attacked = { $seat-is ->
-    [you] You attack the { $side } place of { $target } with { $card }: { $fell } is defeated.
-   *[other] { $seat } attacks the { $side } place of { $target } with { $card }: { $fell } is defeated.
+    [you] You attack the { $side } place of { $target } { $suit } with { $card }: { $fell } is defeated.
+   *[other] { $seat } attacks { $target-is ->
+        [you] your { $side } place ({ $suit })
+       *[other] the { $side } place of { $target } { $suit }
+    } with { $card }: { $fell } is defeated.
 }
 retaliation-attacked-two = { $seat-is ->
-    [you] You attack the { $side } place of { $target } with { $card }: { $fell } are defeated.
-   *[other] { $seat } attacks the { $side } place of { $target } with { $card }: { $fell } are defeated.
+    [you] You attack the { $side } place of { $target } { $suit } with { $card }: { $fell } are defeated.
+   *[other] { $seat } attacks { $target-is ->
+        [you] your { $side } place ({ $suit })
+       *[other] the { $side } place of { $target } { $suit }
+    } with { $card }: { $fell } are defeated.
 }
 retaliation-captured = { $seat-is ->
-    [you] You capture the royalty on the { $side } place of { $target } with { $card }.
-   *[other] { $seat } captures the royalty on the { $side } place of { $target } with { $card }.
+    [you] You capture the royalty on the { $side } place of { $target } { $suit } with { $card }.
+   *[other] { $seat } captures the royalty on { $target-is ->
+        [you] your { $side } place ({ $suit })
+       *[other] the { $side } place of { $target } { $suit }
+    } with { $card }.
 }
 retaliation-captured-known = { $seat-is ->
-    [you] You capture { $royal } on the { $side } place of { $target } with { $card }.
-   *[other] { $seat } captures { $royal } on the { $side } place of { $target } with { $card }.
+    [you] You capture { $royal } on the { $side } place of { $target } { $suit } with { $card }.
+   *[other] { $seat } captures { $royal } on { $target-is ->
+        [you] your { $side } place ({ $suit })
+       *[other] the { $side } place of { $target } { $suit }
+    } with { $card }.
 }
-retaliation-revealed = The card that { $captor } captured on the { $side } place of { $house } is { $royal }.
+retaliation-revealed = The card that { $captor } captured with { $captor-suit } on { $target-is ->
+    [you] your { $side } place ({ $suit })
+   *[other] the { $side } place of { $target } { $suit }
+ } is { $royal }.
 retaliation-scored = { $seat-is ->
     [you] You score { $total } with { $house }: { $kept } for royalty kept, { $armies } for its armies, { $captured } for captures.
    *[other] { $seat } scores { $total } with { $house }: { $kept } for royalty kept, { $armies } for its armies, { $captured } for captures.
@@ -66,7 +81,7 @@ retaliation-zone-captures = Captured by { $house }
 retaliation-zone-discards = Discards of { $house }
 retaliation-zone-turned = This round
 retaliation-mark-face-down = face down
-retaliation-badge-captured = captured by { $captor }
+retaliation-badge-captured = lost: { $captor } { $suit }
 retaliation-fact-set-up = Set-up, before { $rounds } rounds
 retaliation-fact-round = Round { $round } of { $rounds }
 retaliation-fact-score = { $seat-is ->
@@ -90,9 +105,9 @@ retaliation-choice-before = { $card } on the { $side }
 retaliation-choice-pick = pick { $card }
 retaliation-choice-defend = defend the { $side } place
 retaliation-choice-discard = discard { $card }
-retaliation-choice-attack = attack the { $side } place of { $house }
-retaliation-choice-remove = remove { $card } from the { $side } place of { $house }
-retaliation-choice-capture = capture the royalty on the { $side } place of { $house }
+retaliation-choice-attack = attack the { $side } place of { $target } { $suit }
+retaliation-choice-remove = remove { $card } from the { $side } place of { $target } { $suit }
+retaliation-choice-capture = capture the royalty on the { $side } place of { $target } { $suit }
 
 ## Why not
 
@@ -104,7 +119,10 @@ retaliation-not-your-turn = { $seat-is ->
 }
 retaliation-before-left-already = { $card } stands before the left place already. Lay another army before the right one.
 retaliation-not-in-hand = { $card } is not in the hand of { $house }. Choose a card that is.
-retaliation-closed = The royalty on the { $side } place of { $house } is captured. Choose a place that is still open.
+retaliation-closed = The royalty on { $target-is ->
+    [you] your { $side } place ({ $suit })
+   *[other] the { $side } place of { $target } { $suit }
+ } is captured. Choose a place that is still open.
 retaliation-no-royalty = This house has no royalty left to defend. Attack, or discard the card.
 retaliation-must-defend = { $card } can attack nothing, so it must defend.
 retaliation-has-royalty = { $house } still has royalty, so its card cannot simply be discarded. Defend or attack.
@@ -113,7 +131,7 @@ retaliation-own-house = The house of { $house } is your own. Attack a house of a
 retaliation-too-weak = { $card } attacks with a strength of { $strength }, but { $top } on top stands with { $defence }: the top army must be weaker.
 retaliation-jack-to-jack = Jacks are odd to each other: { $card } attacks with a strength of { $strength } and { $top } on top stands with { $defence }. The top army must be weaker.
 retaliation-only-ace = Only an ace chooses the army that falls; { $card } defeats armies from the top. Name only the place.
-retaliation-not-there = No such army stands before the { $side } place of { $house }. Choose one that does.
+retaliation-not-there = No such army stands before the { $side } place of { $target } { $suit }. Choose one that does.
 retaliation-name-one = The ace removes one army of your choice. Name one of { $armies }.
 retaliation-unreadable = "{ $given }" is not possible now. You may write: { $forms }.
 
@@ -129,14 +147,23 @@ retaliation-preset-single-name = single
 
 # Its parameters
 retaliation-param-suits_each = Suits for each player; 2 only with two players.
+retaliation-param-suits_each-name = Suits for each player
 retaliation-param-rounds = Rounds in a match.
+retaliation-param-rounds-name = Rounds
 retaliation-param-jack_even = A jack's strength against an army of even strength.
+retaliation-param-jack_even-name = Jack against even strength
 retaliation-param-jack_odd = A jack's strength against an army of odd strength.
+retaliation-param-jack_odd-name = Jack against odd strength
 retaliation-param-own_king = Points for keeping your own king.
+retaliation-param-own_king-name = Points for your own king
 retaliation-param-own_queen = Points for keeping your own queen.
+retaliation-param-own_queen-name = Points for your own queen
 retaliation-param-captured_king = Points for each captured king.
+retaliation-param-captured_king-name = Points for a captured king
 retaliation-param-captured_queen = Points for each captured queen.
+retaliation-param-captured_queen-name = Points for a captured queen
 retaliation-param-army_factor = Points per pip on number cards that guard royalty you kept.
+retaliation-param-army_factor-name = Points per pip of guards
 
 # Rules that cannot be
 retaliation-conflict-seats = it is for 2 to 4 players

@@ -151,7 +151,8 @@ impl Narration for Retaliation {
                 Text::new(id)
                     .seat("seat", seat)
                     .card("card", army.face(house))
-                    .word("target", target.word())
+                    .seat("target", self.owner(target))
+                    .raw("suit", target.sign())
                     .word("side", side.word())
                     .cards("fell", fell)
             }
@@ -161,7 +162,8 @@ impl Narration for Retaliation {
                     Some(_) => id!("retaliation-captured-known"),
                 });
                 let text = text.seat("seat", seat).card("card", army.face(house));
-                let text = text.word("target", target.word()).word("side", side.word());
+                let text = text.seat("target", self.owner(target)).raw("suit", target.sign());
+                let text = text.word("side", side.word());
                 match royal {
                     None => text,
                     Some(royal) => text.card("royal", royal.face(target)),
@@ -171,8 +173,10 @@ impl Narration for Retaliation {
                 Text::new(id!("retaliation-revealed"))
                     .card("royal", royal.face(house))
                     .word("side", side.word())
-                    .word("house", house.word())
-                    .word("captor", captor.word())
+                    .seat("target", self.owner(house))
+                    .raw("suit", house.sign())
+                    .seat("captor", self.owner(captor))
+                    .raw("captor-suit", captor.sign())
             }
             Event::Scored { seat, house, kept, armies, captured } => {
                 Text::new(id!("retaliation-scored"))

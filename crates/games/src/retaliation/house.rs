@@ -61,6 +61,16 @@ impl House {
         }
     }
 
+    /// The sign of its suit, which stands beside the name of its player.
+    pub(super) const fn sign(self) -> &'static str {
+        match self.0 {
+            0 => "♠",
+            1 => "♥",
+            2 => "♣",
+            _ => "♦",
+        }
+    }
+
     /// The message that names the house.
     pub(super) const fn word(self) -> MessageId {
         match self.0 {

@@ -140,7 +140,7 @@ fn remove(view: &View, house: House, side: Side, army: Army) -> Result<Action, R
         ));
     }
     if view.public.pile(house, side).depth(army).is_none() {
-        return Err(not_there(house, side));
+        return Err(not_there(view, house, side));
     }
     Ok(Action::Attack { house, side, removed: Some(army) })
 }

@@ -66,12 +66,11 @@ pub(super) fn defend(view: &View, house: House, side: Side) -> Refusal {
     if view.public.open(house).next().is_none() {
         return Refusal::new("RET-13", Text::new(id!("retaliation-no-royalty")));
     }
-    closed(house, side)
+    closed(view, house, side)
 }
 
-fn closed(house: House, side: Side) -> Refusal {
-    let text = Text::new(id!("retaliation-closed")).word("house", house.word());
-    Refusal::new("RET-12", text.word("side", side.word()))
+fn closed(view: &View, house: House, side: Side) -> Refusal {
+    Refusal::new("RET-12", with_place(Text::new(id!("retaliation-closed")), view, house, side))
 }
 
 pub(super) fn discard(rules: &Retaliation, view: &View, card: TurnedArmy) -> Refusal {
@@ -105,7 +104,7 @@ pub(super) fn attack(
         return Refusal::new("RET-14", text);
     }
     if !public.is_open(target, side) {
-        return closed(target, side);
+        return closed(view, target, side);
     }
     let pile = public.pile(target, side);
     match pile.top() {
@@ -117,7 +116,7 @@ pub(super) fn attack(
                 Text::new(id!("retaliation-only-ace")).card("card", card.army.face(card.house));
             Refusal::new("RET-20", text)
         }
-        _ => not_there(target, side),
+        _ => not_there(view, target, side),
     }
 }
 
@@ -137,7 +136,12 @@ fn too_weak(rules: &Retaliation, card: TurnedArmy, target: House, top: Army) -> 
 }
 
 /// An ace is to remove an army that does not stand there.
-pub(super) fn not_there(target: House, side: Side) -> Refusal {
-    let text = Text::new(id!("retaliation-not-there")).word("house", target.word());
-    Refusal::new("RET-20", text.word("side", side.word()))
+pub(super) fn not_there(view: &View, target: House, side: Side) -> Refusal {
+    Refusal::new("RET-20", with_place(Text::new(id!("retaliation-not-there")), view, target, side))
+}
+
+/// A text about a place, which is called by its player and the suit.
+fn with_place(text: Text, view: &View, house: House, side: Side) -> Text {
+    let text = text.seat("target", view.public.owner(house)).raw("suit", house.sign());
+    text.word("side", side.word())
 }

@@ -3,10 +3,12 @@
 use super::action::Action;
 use super::army::Armies;
 use super::event::Event;
+use super::house::{House, MAX_HOUSES};
 use super::state::State;
 use super::view::View;
 use sortie_core::game::Rules;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
+use sortie_core::seat::Seat;
 use sortie_core::setup::Conflict;
 
 /// Retaliation with its parameters set.
@@ -95,6 +97,11 @@ impl Retaliation {
             opening: [Armies::from_ranks(&[2, 3]); 2],
             ..Retaliation::new(2)
         }
+    }
+
+    /// The seat that plays a house. With two suits each there are two seats; with one, the houses are the seats.
+    pub(super) const fn owner(&self, house: House) -> Seat {
+        house.owner(MAX_HOUSES as u8 / self.suits_each)
     }
 
     /// The number of houses at a table of so many seats.

@@ -130,8 +130,9 @@ fn place(view: &View, house: House, side: Side, laid: &DraftedHouse) -> Zone {
     match public.captors[house.to_usize()][side.to_usize()] {
         None => lay_royalty(&mut zone, view, house, side),
         Some(captor) => {
-            zone.badges
-                .push(Text::new(id!("retaliation-badge-captured")).word("captor", captor.word()));
+            let badge = Text::new(id!("retaliation-badge-captured"));
+            let badge = badge.seat("captor", public.owner(captor)).raw("suit", captor.sign());
+            zone.badges.push(badge);
         }
     }
     zone.faces(public.pile(house, side).iter().map(|army| army.face(house)))
@@ -265,7 +266,11 @@ fn with_card(label: Text, house: House, army: Army) -> (Text, String) {
 fn attack(view: &View, house: House, side: Side, depth: usize) -> Option<(Text, String)> {
     let pile = view.public.pile(house, side);
     let ace = view.public.acting()?.army.is_ace();
-    let label = |id| Text::new(id).word("house", house.word()).word("side", side.word());
+    let label = |id| {
+        // The house is not shown, but measurements tell kinds of choices apart by their words.
+        let text = Text::new(id).word("house", house.word()).word("side", side.word());
+        text.seat("target", view.public.owner(house)).raw("suit", house.sign())
+    };
     Some(match pile.below(depth) {
         None => (label(id!("retaliation-choice-capture")), zone_id(side.name(), house)),
         Some(army) if ace => with_card(label(id!("retaliation-choice-remove")), house, army),

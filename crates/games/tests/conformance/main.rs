@@ -97,6 +97,11 @@ mod games {
                 }
 
                 #[test]
+                fn every_parameter_has_a_name() {
+                    wording::every_parameter_has_a_name(GAME);
+                }
+
+                #[test]
                 fn positions_read_back() {
                     in_every_preset(GAME, &documents::PositionsReadBack);
                 }

@@ -6,7 +6,7 @@ use super::subject::{Check, Subject, with_game};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::Refusal;
-use sortie_core::{Draft, Game, MessageId, Observer, Scene, Text};
+use sortie_core::{Draft, Game, MessageId, Observer, ParamKind, Scene, Text};
 use sortie_words::{Readers, Words};
 use std::collections::HashSet;
 use std::fs;
@@ -133,22 +133,24 @@ impl<G: Game> Sentences<'_, G> {
 }
 
 /// Messages that are found by their id in every game, and not named by its code.
-const FOUND_BY_ID: [&str; 2] = ["points", "length"];
+const FOUND_BY_ID: [&str; 3] = ["points", "length", "confirm"];
 
 /// Every message of a game is named by its code, its tables or its lesson.
 pub fn every_message_is_used(game: &str) {
     type Messages = &'static [(&'static str, &'static str)];
     struct Listed;
     impl Visitor for Listed {
-        type Out = (Messages, Vec<&'static str>, Vec<&'static str>, &'static str);
+        type Out = (Messages, Vec<&'static str>, Vec<String>, &'static str);
         fn visit<G: Game>(self) -> Self::Out {
             let info = G::INFO;
             let params = info.params.iter().map(|param| param.doc);
             let presets = info.presets.iter().map(|preset| preset.doc);
             let docs = params.chain(presets).chain([info.summary]);
             let docs = docs.map(MessageId::as_str).collect();
-            let presets = info.presets.iter().map(|preset| preset.id).collect();
-            (info.words, docs, presets, info.lesson.unwrap_or_default())
+            let presets = info.presets.iter().map(|preset| preset.name().id.into_owned());
+            let params = info.params.iter().flat_map(|param| param_names(param.doc, param.kind));
+            let named = presets.chain(params).collect();
+            (info.words, docs, named, info.lesson.unwrap_or_default())
         }
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(game);
@@ -156,20 +158,44 @@ pub fn every_message_is_used(game: &str) {
     for file in sources(&folder) {
         code += &fs::read_to_string(file).expect("a source file");
     }
-    let (words, listed, presets, lesson) = with_game(game, Listed);
+    let (words, listed, named, lesson) = with_game(game, Listed);
     let lesson: Vec<&str> = lesson.split_whitespace().collect();
     for (language, messages) in words {
         let ids = messages.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id);
         for id in ids.filter(|id| id.starts_with(&format!("{game}-"))) {
             let found_by_id = FOUND_BY_ID.iter().any(|what| id == format!("{game}-{what}"));
-            let names_preset =
-                presets.iter().any(|preset| id == format!("{game}-preset-{preset}-name"));
-            let listed =
-                found_by_id || names_preset || listed.contains(&id) || lesson.contains(&id);
+            let names = named.iter().any(|named| id == named);
+            let listed = found_by_id || names || listed.contains(&id) || lesson.contains(&id);
             let used = listed || code.contains(&format!("\"{id}\""));
             assert!(used, "{language}: no code says {id}");
         }
     }
+}
+
+/// The ids of a parameter's name and of the words among its values. Numbers need no words.
+fn param_names(doc: MessageId, kind: ParamKind) -> Vec<String> {
+    let values = if let ParamKind::Choice(values) = kind { values } else { &[] };
+    let words = values.iter().filter(|value| value.parse::<i32>().is_err());
+    let parts = ["name"].into_iter().chain(words.copied());
+    parts.map(|part| format!("{}-{part}", doc.as_str())).collect()
+}
+
+/// Every parameter, and every word among its values, has a name in every language.
+pub fn every_parameter_has_a_name(game: &str) {
+    struct Named;
+    impl Visitor for Named {
+        type Out = ();
+        fn visit<G: Game>(self) {
+            for (language, _) in G::INFO.words {
+                let words = Words::new(language, [G::INFO.words]).expect("messages");
+                let params = G::INFO.params.iter();
+                for id in params.flat_map(|param| param_names(param.doc, param.kind)) {
+                    assert!(words.has(&id), "{language}: no message {id}");
+                }
+            }
+        }
+    }
+    with_game(game, Named);
 }
 
 /// The source files of a game, without its tests. A game outside `src` has none.

@@ -4,3 +4,4 @@
 mod catalogue;
 mod languages;
 mod rules_name;
+mod sentences;
