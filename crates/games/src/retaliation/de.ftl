@@ -110,6 +110,11 @@ retaliation-complete = Die Wahl ist vollständig. Es kommt nichts mehr dazu.
 
 ## Was zur Wahl steht
 
+retaliation-confirm = { $n ->
+    [1] Diese Karte spielen?
+    [2] Diese 2 Karten spielen?
+   *[other] Mit dieser Aufstellung beginnen?
+ }
 retaliation-choice-king = { $house }-König auf den { $side } Flügel
 retaliation-choice-before = { $card } auf den { $side } Flügel
 retaliation-choice-pick = { $card } wählen

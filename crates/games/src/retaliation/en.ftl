@@ -100,6 +100,11 @@ retaliation-complete = This choice is complete. Nothing can be added to it.
 
 ## What can be chosen
 
+retaliation-confirm = { $n ->
+    [1] Play this card?
+    [2] Play these 2 cards?
+   *[other] Begin with this set-up?
+ }
 retaliation-choice-king = king of { $house } on the { $side }
 retaliation-choice-before = { $card } on the { $side }
 retaliation-choice-pick = pick { $card }

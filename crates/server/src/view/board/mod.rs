@@ -490,6 +490,7 @@ fn stream(board: &Board<'_>) -> String {
 fn asked(board: &Board<'_>) -> String {
     match &board.scene.asked {
         Some(asked) if !board.frozen => board.say(asked),
+        None if board.chooses() && board.steps.complete => board.words.confirm(board.scene),
         _ => {
             let names = board.words.names(&board.scene.turn, &board.readers());
             board.say(&Text::new(id!("board-waiting")).raw("names", names))
