@@ -32,7 +32,7 @@ test("a set-up can be suggested, as often as somebody likes", async ({ page, ser
   const suggest = page.getByRole("button", { name: "Suggest" });
   await then(page, () => suggest.click());
   const first = await board.getAttribute("data-draft");
-  await expect(page.locator(".near .house-place").filter({ has: page.locator(".chosen") })).toHaveCount(4);
+  await expect(page.locator(".near .group-place").filter({ has: page.locator(".chosen") })).toHaveCount(4);
   await then(page, () => suggest.click());
   expect(await board.getAttribute("data-draft")).not.toBe(first);
   await then(page, () => page.getByRole("button", { name: "Done" }).click());

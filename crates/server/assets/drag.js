@@ -40,10 +40,18 @@ const dropsOf = (card) => {
     (button.dataset.moves ?? "")
       .split(";")
       .map((move) => move.split(" "))
-      .filter(([moved]) => moved === spot)
+      // Of equal cards one is moved, whichever is dragged.
+      .filter(([moved], _, moves) => moved === spot || (moves.length === 1 && isSameChoice(card, button)))
       .map(([, zone]) => ({ button, zone: find(`[data-zone="${CSS.escape(zone ?? "")}"]`, board) })),
   );
 };
+
+/**
+ * @param {HTMLElement} card
+ * @param {HTMLElement} button
+ */
+const isSameChoice = (card, button) =>
+  card instanceof HTMLButtonElement && button instanceof HTMLButtonElement && card.value !== "" && card.value === button.value;
 
 /** @param {HTMLElement} card */
 const isFirstOfTwo = (card) => card.matches("button[form=pick]") && card.getAttribute("aria-pressed") !== "true";

@@ -141,7 +141,9 @@ impl TableScreen<'_> {
         let mut stage = frame.stage.clone();
         let first = stage.sides.first()?.seat;
         let is_alone = stage.sides.iter().all(|side| side.seat == first);
-        if is_alone && !stage.settled && !frame.passing && self.port.view().scene.seats == 2 {
+        let scene = &self.port.view().scene;
+        let is_awaited = scene.seats == 2 && scene.outcome.is_none();
+        if is_alone && !stage.settled && !frame.passing && is_awaited {
             stage.sides.push(StageSide::new(1 - first));
         }
         Some(stage)

@@ -23,7 +23,7 @@ screen-keys-puzzle = Esc zurück · u rückgängig · ? Regel · h Lösung · o 
 screen-keys-hint = Esc zurück · u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
 screen-hint = Tipp
 screen-hint-more = (h: warum)
-screen-goes-on = beliebige Taste: überspringen · l Verlauf · o mehr · q verlassen
+screen-goes-on = Enter: überspringen · l Verlauf · o mehr · q verlassen
 screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q verlassen
 
 ## Jemand anders ist an der Tastatur

@@ -241,7 +241,7 @@ attack-param-scoring-value = their values
 attack-param-ace = Value of an ace.
 attack-param-ace-name = Value of an ace
 attack-param-choose_role = The opening's winner chooses a role after seeing the hand, or before.
-attack-param-choose_role-name = Role is chosen
+attack-param-choose_role-name = Choice of role
 attack-param-choose_role-after_hands = after seeing the hand
 attack-param-choose_role-before_hands = before seeing the hand
 

@@ -221,7 +221,7 @@ attacke-param-shield_tens-name = Shields worth 10
 attacke-param-chips_to_win = Victory chips needed to win the match.
 attacke-param-chips_to_win-name = Chips to win
 attacke-param-max_contests = After this many contests the most chips win.
-attacke-param-max_contests-name = Most contests
+attacke-param-max_contests-name = Maximum contests
 attacke-param-face_down = Once a contest each player may play any cards face down, for 1 each.
 attacke-param-face_down-name = Cards face down
 

@@ -212,13 +212,13 @@ duelx-preset-classic-name = classic
 duelx-param-target = Duel Points needed to win the match.
 duelx-param-target-name = Duel Points to win
 duelx-param-max_rounds = After this many rounds, draws included, the higher score wins.
-duelx-param-max_rounds-name = Most rounds
+duelx-param-max_rounds-name = Maximum rounds
 duelx-param-jack_steals_level = A jack steals a Level too; if false, any card fits on a Level of 0.
 duelx-param-jack_steals_level-name = A jack steals a Level
 
 # Aim and score
 duelx-goal = { $target ->
-    [one] Be the first to a Duel Point.
+    [one] Be the first to score a Duel Point.
    *[other] Be the first to { $target } Duel Points.
 }
 duelx-score = Duel Points

@@ -302,7 +302,7 @@ modify-param-quickdraw-off = off
 modify-param-quickdraw-agreed = if all agree
 modify-param-quickdraw-any = if any player calls it
 modify-param-max_rounds = After this many rounds the player with the most cards wins.
-modify-param-max_rounds-name = Most rounds
+modify-param-max_rounds-name = Maximum rounds
 
 # Rules that cannot be
 modify-conflict-seats = it is for 2 to 7 players, since one pack deals seven hands of seven

@@ -88,7 +88,10 @@ retaliation-zone-captures = Beute von { $house }
 retaliation-zone-discards = Ablage von { $house }
 retaliation-zone-turned = Diese Runde
 retaliation-mark-face-down = verdeckt
-retaliation-badge-captured = erbeutet: { $captor } { $suit }
+retaliation-badge-captured = { $captor-is ->
+    [you] verloren an dich { $suit }
+   *[other] verloren an { $captor } { $suit }
+ }
 retaliation-fact-set-up = Vorbereitung, danach { $rounds ->
     [one] eine Runde
    *[other] { $rounds } Runden
@@ -175,7 +178,7 @@ retaliation-param-captured_king-name = Punkte für einen erbeuteten König
 retaliation-param-captured_queen = Punkte für jede erbeutete Dame.
 retaliation-param-captured_queen-name = Punkte für eine erbeutete Dame
 retaliation-param-army_factor = Faktor für die Werte der Zahlenarmeen vor eigenen Majestäten, die noch da sind.
-retaliation-param-army_factor-name = Faktor für Armeen der Wache
+retaliation-param-army_factor-name = Faktor für bewachende Armeen
 
 # Regeln, die nicht zusammenpassen
 retaliation-conflict-seats = es ist für 2 bis 4 Personen

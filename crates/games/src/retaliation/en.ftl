@@ -81,7 +81,7 @@ retaliation-zone-captures = Captured by { $house }
 retaliation-zone-discards = Discards of { $house }
 retaliation-zone-turned = This round
 retaliation-mark-face-down = face down
-retaliation-badge-captured = lost: { $captor } { $suit }
+retaliation-badge-captured = lost to { $captor } { $suit }
 retaliation-fact-set-up = Set-up, before { $rounds } rounds
 retaliation-fact-round = Round { $round } of { $rounds }
 retaliation-fact-score = { $seat-is ->
@@ -168,7 +168,7 @@ retaliation-param-captured_king-name = Points for a captured king
 retaliation-param-captured_queen = Points for each captured queen.
 retaliation-param-captured_queen-name = Points for a captured queen
 retaliation-param-army_factor = Points per pip on number cards that guard royalty you kept.
-retaliation-param-army_factor-name = Points per pip of guards
+retaliation-param-army_factor-name = Factor for guarding armies
 
 # Rules that cannot be
 retaliation-conflict-seats = it is for 2 to 4 players

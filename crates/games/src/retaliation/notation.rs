@@ -13,7 +13,7 @@ use super::action::{Action, HouseSetUp};
 use super::army::Army;
 use super::house::{House, Side};
 use super::public_state::Phase;
-use super::refusal::{self, not_there};
+use super::refusal::{self, no_target, not_there};
 use super::rules::Retaliation;
 use super::view::View;
 use sortie_core::french::{self, Suit};
@@ -131,13 +131,16 @@ fn attack(view: &View, house: House, side: Side) -> Result<Action, Refusal> {
 }
 
 fn remove(view: &View, house: House, side: Side, army: Army) -> Result<Action, Refusal> {
-    let card = view.public.acting().filter(|card| !card.army.is_ace());
-    if let Some(card) = card {
+    let acting = view.public.acting();
+    if let Some(card) = acting.filter(|card| !card.army.is_ace()) {
         let face = card.army.face(card.house);
         return Err(Refusal::new(
             "RET-20",
             Text::new(id!("retaliation-only-ace")).card("card", face),
         ));
+    }
+    if let Some(refusal) = acting.and_then(|card| no_target(view, card, house, side)) {
+        return Err(refusal);
     }
     if view.public.pile(house, side).depth(army).is_none() {
         return Err(not_there(view, house, side));

@@ -84,6 +84,27 @@ pub(super) fn discard(rules: &Retaliation, view: &View, card: TurnedArmy) -> Ref
     Refusal::new("RET-13", text)
 }
 
+/// Why a place is none that a card may attack, whatever stands there.
+pub(super) fn no_target(
+    view: &View,
+    card: TurnedArmy,
+    target: House,
+    side: Side,
+) -> Option<Refusal> {
+    let public = &view.public;
+    // From the outside in: a house that does not play has no places, and no strengths count
+    // there.
+    if target.place() >= public.houses {
+        let text = Text::new(id!("retaliation-no-house")).word("house", target.word());
+        return Some(Refusal::new("RET-14", text));
+    }
+    if !public.is_enemy(public.owner(card.house), target) {
+        let text = Text::new(id!("retaliation-own-house")).word("house", target.word());
+        return Some(Refusal::new("RET-14", text));
+    }
+    (!public.is_open(target, side)).then(|| closed(view, target, side))
+}
+
 pub(super) fn attack(
     rules: &Retaliation,
     view: &View,
@@ -92,22 +113,10 @@ pub(super) fn attack(
     side: Side,
     depth: usize,
 ) -> Refusal {
-    let public = &view.public;
-    // From the outside in: a house that does not play has no places, and no strengths count
-    // there.
-    if target.place() >= public.houses {
-        let text = Text::new(id!("retaliation-no-house")).word("house", target.word());
-        return Refusal::new("RET-14", text);
+    if let Some(refusal) = no_target(view, card, target, side) {
+        return refusal;
     }
-    if !public.is_enemy(public.owner(card.house), target) {
-        let text = Text::new(id!("retaliation-own-house")).word("house", target.word());
-        return Refusal::new("RET-14", text);
-    }
-    if !public.is_open(target, side) {
-        return closed(view, target, side);
-    }
-    let pile = public.pile(target, side);
-    match pile.top() {
+    match view.public.pile(target, side).top() {
         Some(top) if !card.army.is_ace() && !rules.is_weaker(top, card.army) => {
             too_weak(rules, card, target, top)
         }

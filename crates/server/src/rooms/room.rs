@@ -119,6 +119,8 @@ impl Room {
             Chair::Guest { name, .. } => name,
             _ => self.called(name),
         };
+        // A player who comes back has changed their mind.
+        self.declined.retain(|declined| *declined != name);
         *self.chair(seat)? = Chair::Guest { id: guest.to_owned(), name, ready: None };
         self.nobody_is_ready();
         Ok(seat)
@@ -153,14 +155,25 @@ impl Room {
         Ok(())
     }
 
-    /// A player of the previous table does not want to play again: the seat becomes free.
+    /// A player of the previous table does not want to play again: the seat becomes free. Without
+    /// another player the room is closed.
     pub(crate) fn decline(&mut self, guest: &str) -> Result<(), RoomError> {
         let seat = self.seat_of(guest).ok_or(RoomError::WhichSeat)?;
         if let Chair::Guest { name, .. } = self.chair(seat)? {
             let name = name.clone();
             self.declined.push(name);
         }
-        self.free(guest, seat)
+        self.free(guest, seat)?;
+        if self.guests().is_empty() {
+            self.close_for_good();
+        }
+        Ok(())
+    }
+
+    fn close_for_good(&mut self) {
+        self.closed = true;
+        // Another rematch of the same table may be made after this one is closed.
+        self.previous = None;
     }
 
     /// The host puts a bot on a free seat.
@@ -188,9 +201,7 @@ impl Room {
     /// The host closes the room for good.
     pub(crate) fn close(&mut self, by: &str) -> Result<(), RoomError> {
         self.only_host(by)?;
-        self.closed = true;
-        // Another rematch of the same table may be made after this one is closed.
-        self.previous = None;
+        self.close_for_good();
         Ok(())
     }
 

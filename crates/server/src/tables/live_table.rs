@@ -13,14 +13,15 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 
-/// The offer of a rematch, which all players of the table see.
+/// The offer of a rematch, which all players of the table see. The room on disk has the seats that are
+/// left; who asked and who declined is known as long as the table is in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RematchOffer {
     /// The id of the next room.
     pub(crate) room: String,
-    /// The seat that asked, if it is known: not after a restart.
+    /// The seat that asked, if it is known.
     pub(crate) by: Option<Seat>,
-    /// The seats that have declined; after a restart nobody has.
+    /// The seats that have declined, as far as it is known.
     pub(crate) declined: Seats,
 }
 
@@ -28,6 +29,11 @@ impl RematchOffer {
     /// The offer of a room.
     pub(crate) fn new(room: String, by: Option<Seat>) -> Self {
         RematchOffer { room, by, declined: Seats::NONE }
+    }
+
+    /// Whether one of these seats asked for it.
+    pub(crate) fn is_by(&self, seats: Seats) -> bool {
+        self.by.is_some_and(|by| seats.has(by))
     }
 }
 

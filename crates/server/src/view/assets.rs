@@ -52,8 +52,10 @@ impl Assets {
         let style = "text/css; charset=utf-8";
         add("app.css", style, include_bytes!("../../assets/app.css"));
         // One file for the browser: every table needs both.
-        let felt =
-            concat!(include_str!("../../assets/felt.css"), include_str!("../../assets/houses.css"));
+        let felt = concat!(
+            include_str!("../../assets/felt.css"),
+            include_str!("../../assets/hand-groups.css")
+        );
         add("felt.css", style, felt.as_bytes());
         add("pages.css", style, include_bytes!("../../assets/pages.css"));
         let scripts = [

@@ -8,6 +8,7 @@ use crate::tables::hints::allowed;
 use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::match_state::MatchState;
 use crate::view::board::{Further, May};
+use sha2::{Digest, Sha256};
 use sortie_core::described_update::DescribedUpdate;
 use sortie_core::matches::{Offer, Proposal, TakeBack};
 use sortie_core::record::KeyMoment;
@@ -148,7 +149,11 @@ pub(crate) fn take_snapshot(
     let from = played.stream_len().saturating_sub(LAST);
     let told = played.stream(who, from);
     let further = if sits {
-        Further::new(played, who, draft).with_suggestion(played, &scene, who, draft)
+        let further = Further::new(played, who, draft);
+        match suggestion_seed(live, who, played.decision(), draft) {
+            Some(seed) => further.with_suggestion(played, &scene, who, seed),
+            None => further,
+        }
     } else {
         Further::default()
     };
@@ -186,6 +191,15 @@ pub(crate) fn take_snapshot(
         rematch: live.rematch.borrow().clone(),
         fair: DealCheck::for_table(live, state, who.seat()),
     }
+}
+
+/// The seed of the suggestion for a draft: another one for each draft, so that asking again gives another
+/// suggestion. It comes from the id of the guest, which nobody else knows.
+fn suggestion_seed(live: &LiveTable, who: Observer, decision: u32, draft: Draft) -> Option<u64> {
+    let guest = live.guest_at(who.seat()?)?;
+    let text = format!("suggestion {guest} {} {who:?} {decision} {draft}", live.head.id);
+    let digest = Sha256::digest(text);
+    digest.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
 }
 
 /// The hints that an observer got, while it is still to choose.

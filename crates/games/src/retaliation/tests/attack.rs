@@ -196,6 +196,13 @@ fn ret_20_an_attacking_ace_removes_one_army_of_choice() {
         "RET-20",
         "retaliation-not-there",
     );
+    // A house that is no target is refused as such, whatever is named there.
+    for (house, refusal) in
+        [("spades", "retaliation-own-house"), ("diamonds", "retaliation-no-house")]
+    {
+        let action = format!("attack {house} left 9");
+        Table::refused("retaliation", ACE, 0, &action, "RET-14", refusal);
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub(super) struct Button {
     /// The key that presses it.
     pub(super) digit: Option<usize>,
     /// The card or zone that it touches.
-    touches: Option<String>,
+    pub(super) touches: Option<String>,
     /// Whether the coach of a lesson asks for it.
     pub(super) wanted: bool,
     /// The cards that it moves, each with its zone, as the page spells them: `K♠ left-spades`.

@@ -25,15 +25,16 @@ impl Further {
         Further { changes: draft_changes(game, who, draft), ends, suggestion: None }
     }
 
-    /// The same with a suggestion for a set-up.
+    /// The same with a suggestion for a set-up. Other players must not know the seed: it would tell them
+    /// where the cards lie.
     pub(crate) fn with_suggestion(
         self,
         game: &dyn AnyMatch,
         scene: &Scene,
         who: Observer,
-        draft: Draft,
+        seed: u64,
     ) -> Self {
-        let suggestion = is_set_up(scene).then(|| random_set_up(game, who, draft)).flatten();
+        let suggestion = is_set_up(scene).then(|| random_set_up(game, who, seed)).flatten();
         Further { suggestion, ..self }
     }
 }
@@ -53,11 +54,9 @@ fn is_set_up(scene: &Scene) -> bool {
         })
 }
 
-/// A random set-up. It depends on the draft, so that asking again gives another one.
-fn random_set_up(game: &dyn AnyMatch, who: Observer, draft: Draft) -> Option<Draft> {
-    let mix = |sum: u64, step: Step| sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(step);
-    let seed = draft.steps().iter().fold(u64::from(game.decision()), mix);
-    let mut chance = Fast::stream(seed, who.seat().map_or(0, u64::from));
+/// A random set-up.
+fn random_set_up(game: &dyn AnyMatch, who: Observer, seed: u64) -> Option<Draft> {
+    let mut chance = Fast::new(seed);
     let mut found = Draft::EMPTY;
     loop {
         let steps = game.steps(who, &found);

@@ -47,12 +47,14 @@ impl Ending {
             (board.say(&name), standing)
         };
         let rematch = board.rematch.map(|offer| {
-            let text = match (offer.declined.lowest(), offer.by) {
-                (Some(seat), _) => Text::new(id!("board-rematch-declined")).seat("seat", seat),
-                (None, Some(seat)) => Text::new(id!("board-rematch-by")).seat("seat", seat),
-                (None, None) => Text::new(id!("board-rematch-open")),
+            let offered = match offer.by {
+                Some(seat) => Text::new(id!("board-rematch-by")).seat("seat", seat),
+                None => Text::new(id!("board-rematch-open")),
             };
-            (board.say(&text), format!("/tables/{}", offer.room))
+            let declined = |seat| Text::new(id!("board-rematch-declined")).seat("seat", seat);
+            let texts = std::iter::once(offered).chain(offer.declined.iter().map(declined));
+            let sentences: Vec<String> = texts.map(|text| board.say(&text)).collect();
+            (sentences.join(" "), format!("/tables/{}", offer.room))
         });
         let is_asked = |offer: &RematchOffer| {
             own.is_some_and(|own| offer.by != Some(own) && !offer.declined.has(own))

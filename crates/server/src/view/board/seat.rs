@@ -22,11 +22,11 @@ pub(super) struct SeatPlace<'a> {
     pub(super) fronts: Vec<Lying<'a>>,
     pub(super) piles: Vec<Lying<'a>>,
     /// Instead of these, where each hand has places of its own.
-    pub(super) houses: Vec<House<'a>>,
+    pub(super) groups: Vec<HandGroup<'a>>,
 }
 
 /// A hand and the places before it. Each keeps its place for the whole match, whatever lies there.
-pub(super) struct House<'a> {
+pub(super) struct HandGroup<'a> {
     pub(super) hand: Lying<'a>,
     pub(super) places: Vec<Lying<'a>>,
 }
@@ -127,9 +127,9 @@ impl<'a> SeatPlace<'a> {
         let (mut hands, mut fronts, mut piles) = (Vec::new(), Vec::new(), Vec::new());
         let here = scene.zones.iter().filter(|zone| zone.owner == Some(seat));
         let here: Vec<&Zone> = here.filter(|zone| !board.is_on_stage(zone)).collect();
-        let houses =
-            if has_houses(&here) { House::group(board, offer, &here, room) } else { Vec::new() };
-        let others = if houses.is_empty() { here.as_slice() } else { &[] };
+        let groups =
+            if has_groups(&here) { HandGroup::all(board, offer, &here, room) } else { Vec::new() };
+        let others = if groups.is_empty() { here.as_slice() } else { &[] };
         for zone in others {
             let lying = Lying::new(board, offer, zone, room);
             match lying.role {
@@ -152,36 +152,31 @@ impl<'a> SeatPlace<'a> {
         let mark = mark.map(|id| board.say(&Text::new(id)));
         let clock = board.around.clock(seat).filter(|_| scene.outcome.is_none());
         let clock = clock.map(|(left, running)| Hand::new(board, left, running));
-        SeatPlace { seat, name, level, state, turn, mark, clock, hands, fronts, piles, houses }
+        SeatPlace { seat, name, level, state, turn, mark, clock, hands, fronts, piles, groups }
     }
 }
 
 /// Whether each hand of a player has several places and a heap of its own. It depends on the layouts
 /// alone, so that it stays true when places become empty.
-fn has_houses(zones: &[&Zone]) -> bool {
+fn has_groups(zones: &[&Zone]) -> bool {
     let count = |layouts: &[Layout]| zones.iter().filter(|z| layouts.contains(&z.layout)).count();
     let hands = count(&[Layout::Fan]);
     hands > 0 && count(&[Layout::Heap]) >= hands && count(&[Layout::Stack]) >= 2 * hands
 }
 
-impl<'a> House<'a> {
-    /// The zones of a player by house: a hand is followed by its places.
-    fn group(
-        board: &'a Board<'a>,
-        offer: &Offer,
-        zones: &[&'a Zone],
-        room: ZoneSpace,
-    ) -> Vec<Self> {
-        let mut houses: Vec<House<'a>> = Vec::new();
+impl<'a> HandGroup<'a> {
+    /// The zones of a player by hand: a hand is followed by its places.
+    fn all(board: &'a Board<'a>, offer: &Offer, zones: &[&'a Zone], room: ZoneSpace) -> Vec<Self> {
+        let mut groups: Vec<HandGroup<'a>> = Vec::new();
         for zone in zones {
             let lying = Lying::new(board, offer, zone, room);
-            match houses.last_mut() {
-                Some(house) if lying.role != Role::Hand => {
-                    house.places.push(lying.in_house(board, zone))
+            match groups.last_mut() {
+                Some(group) if lying.role != Role::Hand => {
+                    group.places.push(lying.in_group(board, zone));
                 }
-                _ => houses.push(House { hand: lying, places: Vec::new() }),
+                _ => groups.push(HandGroup { hand: lying, places: Vec::new() }),
             }
         }
-        houses
+        groups
     }
 }

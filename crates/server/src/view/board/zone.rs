@@ -87,7 +87,7 @@ impl Role {
             Role::Front => "front",
             Role::Pile => "pile",
             Role::Bare => "bare",
-            Role::Place => "house-place",
+            Role::Place => "group-place",
         }
     }
 }
@@ -179,7 +179,7 @@ fn share_touches(zone: &Zone, cards: &mut [ShownCard<'_>]) {
 
 impl Lying<'_> {
     /// The zone as one of the places of a hand, which says whose they are.
-    pub(super) fn in_house(mut self, board: &Board<'_>, zone: &Zone) -> Self {
+    pub(super) fn in_group(mut self, board: &Board<'_>, zone: &Zone) -> Self {
         self.role = Role::Place;
         self.label = Some(board.words.short_zone_name(zone, &board.readers()));
         self
