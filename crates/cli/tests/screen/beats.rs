@@ -3,7 +3,7 @@
 use crate::join::{House, anna_is_ready};
 use crate::{Home, SMALL, press};
 
-const SKIP: &str = "any key: skip";
+const SKIP: &str = "Enter: skip";
 /// The cards of the first duel, before and after it is settled.
 const FACING: &str = "│2  │   :   │6  │";
 const SETTLED: &str = "│2  │   <   │6  │";

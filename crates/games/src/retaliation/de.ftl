@@ -89,8 +89,8 @@ retaliation-zone-discards = Ablage von { $house }
 retaliation-zone-turned = Diese Runde
 retaliation-mark-face-down = verdeckt
 retaliation-badge-captured = { $captor-is ->
-    [you] verloren an dich { $suit }
-   *[other] verloren an { $captor } { $suit }
+    [you] fiel an dich { $suit }
+   *[other] fiel an { $captor } { $suit }
  }
 retaliation-fact-set-up = Vorbereitung, danach { $rounds ->
     [one] eine Runde

@@ -96,7 +96,13 @@ async fn a_rematch_can_be_declined_by_those_who_are_asked_only() {
     assert!(page(&site, ben, &id).await.contains("Anna declined the rematch."));
     let room = page(&site, ben, next).await;
     assert!(room.contains("Anna declined the rematch. One seat is still free."), "{room}");
-    assert_eq!(decline(anna).await.refused(), (403, "not_your_seat".to_owned()));
+    // The same request again changes nothing, and nobody declines their own offer.
+    decline(anna).await.done();
+    assert_eq!(decline(ben).await.refused(), (409, "no_rematch".to_owned()));
+    // The last player who leaves the room by declining closes it.
+    act(&site, ben, next, "leave", json!({})).await.done();
+    act(&site, anna, next, "sit", json!({ "name": "Anna" })).await.done();
+    assert!(!page(&site, anna, next).await.contains("declined"), "who comes back has not declined");
 }
 
 #[tokio::test]
