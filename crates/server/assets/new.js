@@ -39,13 +39,27 @@ function ready() {
   if (copy) copy.hidden = !navigator.clipboard;
 }
 
-document.addEventListener("change", (event) => {
-  const form = around(event, "#table");
-  if (!(form instanceof HTMLFormElement)) return;
+/** Asks for the form as it is filled in now. @param {HTMLFormElement} form */
+const refresh = (form) => {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) query.append(name, String(value));
   update(query).catch(() => {});
+};
+
+document.addEventListener("change", (event) => {
+  const form = around(event, "#table");
+  if (form instanceof HTMLFormElement) refresh(form);
 });
+
+/** Whether a field has another value than the page came with. @param {Element} field */
+const isChanged = (field) => {
+  if (field instanceof HTMLSelectElement) {
+    const given = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(given, 0);
+  }
+  if (!(field instanceof HTMLInputElement)) return false;
+  return field.checked !== field.defaultChecked || (!/^(checkbox|radio)$/.test(field.type) && field.value !== field.defaultValue);
+};
 
 // A slider has no name: the number beside it is the field of the form, and both show the same value.
 document.addEventListener("input", (event) => {
@@ -71,3 +85,6 @@ document.addEventListener("click", async (event) => {
 });
 
 ready();
+// A field that was changed before this script was there has told nobody.
+const form = find("#table");
+if (form instanceof HTMLFormElement && all("[name]", form).some(isChanged)) refresh(form);
