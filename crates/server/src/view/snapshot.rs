@@ -7,7 +7,7 @@ use crate::tables::deal_check::DealCheck;
 use crate::tables::hints::allowed;
 use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::match_state::MatchState;
-use crate::view::board::{Further, May};
+use crate::view::board::{Further, May, suggested_draft};
 use sha2::{Digest, Sha256};
 use sortie_core::described_update::DescribedUpdate;
 use sortie_core::matches::{Offer, Proposal, TakeBack};
@@ -148,15 +148,12 @@ pub(crate) fn take_snapshot(
     }
     let from = played.stream_len().saturating_sub(LAST);
     let told = played.stream(who, from);
-    let further = if sits {
-        let further = Further::new(played, who, draft);
-        match suggestion_seed(live, who, played.decision(), draft) {
-            Some(seed) => further.with_suggestion(played, &scene, who, seed),
-            None => further,
-        }
-    } else {
-        Further::default()
-    };
+    let mut further = Further::default();
+    if sits {
+        let seed = || suggestion_seed(live, who.seat()?, played.decision(), draft);
+        let suggestion = suggested_draft(played, &scene, seed);
+        further = Further { suggestion, ..Further::new(played, who, draft) };
+    }
     Snapshot {
         who,
         scene,
@@ -195,9 +192,9 @@ pub(crate) fn take_snapshot(
 
 /// The seed of the suggestion for a draft: another one for each draft, so that asking again gives another
 /// suggestion. It comes from the id of the guest, which nobody else knows.
-fn suggestion_seed(live: &LiveTable, who: Observer, decision: u32, draft: Draft) -> Option<u64> {
-    let guest = live.guest_at(who.seat()?)?;
-    let text = format!("suggestion {guest} {} {who:?} {decision} {draft}", live.head.id);
+fn suggestion_seed(live: &LiveTable, seat: Seat, decision: u32, draft: Draft) -> Option<u64> {
+    let guest = live.guest_at(seat)?;
+    let text = format!("suggestion {guest} {} {seat} {decision} {draft}", live.head.id);
     let digest = Sha256::digest(text);
     digest.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
 }

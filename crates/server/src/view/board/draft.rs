@@ -24,18 +24,26 @@ impl Further {
         let ends = game.steps(who, &draft).next.iter().filter(ends).collect();
         Further { changes: draft_changes(game, who, draft), ends, suggestion: None }
     }
+}
 
-    /// The same with a suggestion for a set-up. Other players must not know the seed: it would tell them
-    /// where the cards lie.
-    pub(crate) fn with_suggestion(
-        self,
-        game: &dyn AnyMatch,
-        scene: &Scene,
-        who: Observer,
-        seed: u64,
-    ) -> Self {
-        let suggestion = is_set_up(scene).then(|| random_set_up(game, who, seed)).flatten();
-        Further { suggestion, ..self }
+/// A whole draft for a set-up: where all choices lay cards into places of the observer. Other players must
+/// not know the seed: it would tell them where the cards lie.
+pub(crate) fn suggested_draft(
+    game: &dyn AnyMatch,
+    scene: &Scene,
+    seed: impl FnOnce() -> Option<u64>,
+) -> Option<Draft> {
+    if !is_set_up(scene) {
+        return None;
+    }
+    let mut chance = Fast::new(seed()?);
+    let mut draft = Draft::EMPTY;
+    loop {
+        let steps = game.steps(scene.observer, &draft);
+        if steps.next.is_empty() {
+            return steps.complete.then_some(draft);
+        }
+        draft = draft.with(steps.next.nth(chance.below(steps.next.len()))?);
     }
 }
 
@@ -52,18 +60,4 @@ fn is_set_up(scene: &Scene) -> bool {
         && choices.all(|choice| {
             !choice.moves.is_empty() && choice.moves.iter().all(|to| is_own(&to.zone))
         })
-}
-
-/// A random set-up.
-fn random_set_up(game: &dyn AnyMatch, who: Observer, seed: u64) -> Option<Draft> {
-    let mut chance = Fast::new(seed);
-    let mut found = Draft::EMPTY;
-    loop {
-        let steps = game.steps(who, &found);
-        let next: Vec<Step> = steps.next.iter().collect();
-        if next.is_empty() {
-            return steps.complete.then_some(found);
-        }
-        found = found.with(next[chance.below(next.len() as u32) as usize]);
-    }
 }

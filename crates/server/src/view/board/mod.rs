@@ -17,7 +17,7 @@ use crate::tables::live_table::RematchOffer;
 use crate::view::snapshot::SeatMarks;
 use askama::Template;
 use choice::{Button, Offer};
-pub(crate) use draft::Further;
+pub(crate) use draft::{Further, suggested_draft};
 use ending::Ending;
 use inner_templates::{PlaceTemplate, ZoneTemplate};
 use seat::{Round, SeatPlace};
@@ -393,8 +393,7 @@ impl<'a> BoardTemplate<'a> {
         // In a lesson only what leads to its choice is offered here; each card can still be put back.
         let is_undone = board.chooses() && (board.coach.is_none() || board.has_unwanted());
         let undo = board.draft.undone().filter(|_| is_undone).map(|draft| draft.to_string());
-        let suggestion =
-            board.further.suggestion.filter(|_| board.chooses() && board.coach.is_none());
+        let suggestion = board.further.suggestion.filter(|_| board.chooses());
         let done = board.chooses()
             && board.steps.complete
             && (board.coach.is_none() || board.is_draft_wanted());

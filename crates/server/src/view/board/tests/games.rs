@@ -252,8 +252,7 @@ fn a_card_that_comes_before_a_chosen_one_can_still_be_chosen() {
 /// The suggestion for a draft.
 fn suggestion(played: &Played, who: Observer, draft: Draft, seed: u64) -> Option<Draft> {
     let game = played.game.as_ref();
-    let scene = game.scene(who, &draft);
-    Further::new(game, who, draft).with_suggestion(game, &scene, who, seed).suggestion
+    suggested_draft(game, &game.scene(who, &draft), || Some(seed))
 }
 
 #[test]
