@@ -392,36 +392,26 @@ pub(crate) async fn decline_rematch(
     Path(id): Path<String>,
     request: PostRequest,
 ) -> Result<Response, ApiError> {
-    let app = &request.app;
-    let live = app.tables.find(app, &id).await?;
-    let guest = request.guest()?;
-    let own = live.seats_of(guest);
+    let TableContext { app, live, guest, format, preferences, .. } =
+        TableContext::at(&request, &id).await?;
+    let own = live.seats_of(&guest);
     if own.is_empty() {
         return Err(CommandError::WhichSeat.into());
     }
     let offer = live.rematch.borrow().clone().filter(|offer| !offer.is_by(own));
     let offer = offer.ok_or(CommandError::NoRematch)?;
     // The same request again, after its answer was lost, changes nothing.
-    if own.iter().all(|seat| offer.declined.has(seat)) {
-        return declined(&request, &id, guest).await;
+    if !own.iter().all(|seat| offer.declined.has(seat)) {
+        app.rooms.change(&app, &offer.room, |room| room.decline(&guest)).await?;
+        live.rematch.send_modify(|known| {
+            if let Some(known) = known.as_mut().filter(|known| known.room == offer.room) {
+                known.declined = own.iter().fold(known.declined, Seats::with);
+            }
+        });
     }
-    app.rooms.change(app, &offer.room, |room| room.decline(guest)).await?;
-    live.rematch.send_if_modified(|known| {
-        let Some(known) = known.as_mut().filter(|known| known.room == offer.room) else {
-            return false;
-        };
-        known.declined = own.iter().fold(known.declined, Seats::with);
-        true
-    });
-    declined(&request, &id, guest).await
-}
-
-/// The table after a player has declined the rematch.
-async fn declined(request: &PostRequest, id: &str, guest: &str) -> Result<Response, ApiError> {
-    let PostRequest { app, format, preferences, .. } = request;
     match format {
         Format::Page => Ok(Redirect::to(&format!("/tables/{id}")).into_response()),
-        _ => tables::answer(app, *format, preferences, id, Some(guest)).await,
+        _ => tables::answer(&app, format, &preferences, &id, Some(&guest)).await,
     }
 }
 
