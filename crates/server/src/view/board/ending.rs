@@ -3,7 +3,7 @@
 use super::Board;
 use crate::tables::live_table::RematchOffer;
 use sortie_core::beat::BeatKind;
-use sortie_core::{Scene, Text};
+use sortie_core::{MatchResult, Scene, Text};
 use sortie_words::{Standing, leading_seat};
 
 /// The end of a match, worded.
@@ -95,9 +95,8 @@ fn reason(board: &Board<'_>) -> Option<String> {
 /// The mood at the end of the match for this observer.
 fn mood(scene: &Scene) -> &'static str {
     let (Some(outcome), Some(seat)) = (&scene.outcome, scene.observer.seat()) else { return "" };
-    match (outcome.winners().has(seat), outcome.winners().len()) {
-        (true, 1) => "won",
-        (true, _) => "",
-        (false, _) => "lost",
+    match MatchResult::new(outcome, seat) {
+        MatchResult::Drawn => "",
+        result => result.name(),
     }
 }

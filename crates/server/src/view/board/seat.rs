@@ -159,9 +159,9 @@ impl<'a> SeatPlace<'a> {
 /// Whether each hand of a player has several places and a heap of its own. It depends on the layouts
 /// alone, so that it stays true when places become empty.
 fn has_groups(zones: &[&Zone]) -> bool {
-    let count = |layouts: &[Layout]| zones.iter().filter(|z| layouts.contains(&z.layout)).count();
-    let hands = count(&[Layout::Fan]);
-    hands > 0 && count(&[Layout::Heap]) >= hands && count(&[Layout::Stack]) >= 2 * hands
+    let count = |layout| zones.iter().filter(|zone| zone.layout == layout).count();
+    let hands = count(Layout::Fan);
+    hands > 0 && count(Layout::Heap) >= hands && count(Layout::Stack) >= 2 * hands
 }
 
 impl<'a> HandGroup<'a> {

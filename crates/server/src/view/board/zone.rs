@@ -181,6 +181,11 @@ impl Lying<'_> {
     /// The zone as one of the places of a hand, which says whose they are.
     pub(super) fn in_group(mut self, board: &Board<'_>, zone: &Zone) -> Self {
         self.role = Role::Place;
+        // A column has no room for a caption below each card.
+        if self.captions {
+            self.captions = false;
+            self.notes.extend(marked(board, zone));
+        }
         self.label = Some(board.words.short_zone_name(zone, &board.readers()));
         self
     }
