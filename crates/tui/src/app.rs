@@ -197,8 +197,8 @@ impl App {
 
     /// Asks for yes or no.
     pub(crate) fn confirm(&mut self, title: &str, text: &[String]) -> Result<bool, Error> {
-        let yes = Item::new("y", self.say(id!("screen-yes")));
-        let no = Item::new("n", self.say(id!("screen-no")));
+        let yes = Item::new("y", self.say(id!("table-yes")));
+        let no = Item::new("n", self.say(id!("table-no")));
         // The cursor is on "no", so that a stray Enter changes nothing.
         Ok(self.ask(&Question::new(title, text, &[yes, no]), 1)? == Some(0))
     }

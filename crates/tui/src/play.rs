@@ -125,7 +125,8 @@ pub(crate) fn resume_match<G: Game>(
         None => NewMatch {
             rules: table.played().rules().clone(),
             seat_players: seat_players.clone(),
-            seed: deal_seed::parse_seed(&kept.saved.record.seed).unwrap_or_default(),
+            seed: deal_seed::parse_seed(&kept.saved.record.seed)
+                .ok_or_else(|| Error::Match("the seed of the match cannot be read".to_owned()))?,
             hint_policy: table.hint_policy(),
             daily,
             record: None,

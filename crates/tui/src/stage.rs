@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn of_several_sides_of_a_seat_the_line_shows_the_sums() {
         let side = |seat, label: &'static str, value| {
-            StageSide::new(seat).label(Text::new(id!("screen-yes")).raw("x", label)).value(value)
+            StageSide::new(seat).label(Text::new(id!("table-yes")).raw("x", label)).value(value)
         };
         let stage = Stage {
             sides: vec![side(1, "a", "11 × 9 = 99"), side(1, "b", "7"), side(0, "c", "8")],

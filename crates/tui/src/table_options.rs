@@ -93,7 +93,7 @@ impl TableScreen<'_> {
         for extra in self.extras() {
             let (key, label) = match extra {
                 // Where the game asks nothing more, this is the question already.
-                Extra::Done if scene.asked.is_none() => ("0", self.app.say(id!("screen-yes"))),
+                Extra::Done if scene.asked.is_none() => ("0", self.app.say(id!("table-yes"))),
                 Extra::Done => ("0", self.words.confirm(&self.port.view().scene)),
                 Extra::Solution => ("h", self.app.say(id!("screen-puzzle-solution"))),
                 Extra::Next => ("n", self.app.say(id!("screen-puzzle-next"))),
