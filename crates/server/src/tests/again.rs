@@ -254,45 +254,48 @@ async fn who_has_given_up_chooses_no_more() {
     let site = Site::open().await;
     let anna = site.guest().await;
     let game = catalogue::IDS.iter().find(|id| site.app.game(id).unwrap().seats.1 > 2).unwrap();
-    // Bots so slow that nobody but Anna could act here, in a deal where she chooses first.
-    let seats = ["you", "bot:novice", "bot:novice"];
+    // Bots so slow that nobody but Anna could act here, in a deal where her first seat chooses first. Her
+    // other seat stays: a match that all people have left goes on at once.
+    let seats = ["you:Anna", "you:Ada", "bot:novice"];
     let mut seed = 0;
     let seen = loop {
         seed += 1;
         let create =
             json!({ "game": game, "seats": seats, "seed": seed.to_string(), "pace": 10_000 });
         let made = site.post("/tables").by(&anna).json(&create).send().await.made();
-        let seen = site.look(&anna, made["id"].as_str().unwrap()).await;
+        let address = format!("/tables/{}?seat=0", made["id"].as_str().unwrap());
+        let seen = site.get(&address).by(&anna).send().await.done();
         if seen["waiting"].as_array().unwrap().contains(&json!(0)) {
             break seen;
         }
     };
     let table = seen["id"].as_str().unwrap();
     let action = site.action(table, 0, 0).await;
-    let given_up = post(&site, &anna, table, "resign", &json!({})).send().await.done();
+    let given_up = post(&site, &anna, table, "resign", &json!({ "seat": 0 })).send().await.done();
     assert_eq!(given_up["over"], false);
-    let again = post(&site, &anna, table, "resign", &json!({})).send().await.done();
+    let again = post(&site, &anna, table, "resign", &json!({ "seat": 0 })).send().await.done();
     assert_eq!(again, given_up, "done twice, it is done once");
 
     let decision = seen["decision"].clone();
-    let choose = json!({ "decision": decision, "action": action });
+    let choose = json!({ "seat": 0, "decision": decision, "action": action });
     for (deed, document) in [
         ("actions", choose),
-        ("withdraw", json!({ "decision": decision })),
-        ("take-back", json!({ "decision": decision })),
+        ("withdraw", json!({ "seat": 0, "decision": decision })),
+        ("take-back", json!({ "seat": 0, "decision": decision })),
     ] {
         let answer = post(&site, &anna, table, deed, &document).send().await;
         assert_eq!(answer.refused(), (409, "given_up".into()), "{deed}");
     }
-    let steps = site.get(&format!("/tables/{table}/steps")).by(&anna).send().await.done();
+    let steps = site.get(&format!("/tables/{table}/steps?seat=0")).by(&anna).send().await.done();
     assert_eq!((&steps["next"], &steps["complete"]), (&json!([]), &json!(false)));
-    let actions = site.get(&format!("/tables/{table}/actions")).by(&anna).send().await.done();
+    let actions =
+        site.get(&format!("/tables/{table}/actions?seat=0")).by(&anna).send().await.done();
     assert_eq!(actions["actions"], json!([]));
-    let now = site.look(&anna, table).await;
+    let now = site.get(&format!("/tables/{table}?seat=0")).by(&anna).send().await.done();
     let may = now["may"].as_object().unwrap();
     assert!(may.len() > 3 && may.values().all(|may| *may == json!(false)), "{may:?}");
     assert_eq!(now["seat"], 0);
-    let page = site.get(&format!("/tables/{table}")).browser(&anna).send().await.shown();
+    let page = site.get(&format!("/tables/{table}?seat=0")).browser(&anna).send().await.shown();
     assert!(!page.contains("id=\"act\""), "nothing is offered: {page}");
 }
 
