@@ -193,8 +193,8 @@ const soundOf = (beat, next) => {
 export const playBeats = async (board, beats, next, say, late) => {
   const factor = speed();
   const whole = beats.reduce((sum, beat) => sum + (DURATION[beat.kind] ?? 400), 0);
-  // A page that is behind catches up: a long queue is played in the time of a short one, and what comes
-  // while beats are played has only the rest of that time.
+  // A page that is behind catches up: a long queue is played in the time of a short one, and beats that
+  // arrive during the playback have only the rest of that time.
   const hurry = Math.min(1, Math.max(PATIENCE - late, LEAST_PATIENCE) / Math.max(whole, 1));
   if (!factor) return false;
   let skipped = false;

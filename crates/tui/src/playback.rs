@@ -7,8 +7,8 @@ use sortie_core::{Scene, Seat, Stage};
 use sortie_table::LogLine;
 use std::time::{Duration, Instant};
 
-/// The longest wait behind the table at normal speed. All that waits is played faster where it would take
-/// longer, and what comes meanwhile counts too.
+/// The longest delay behind the table at normal speed, besides the event that is shown. A longer queue is
+/// played faster; events that arrive during a playback join it.
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// The new log lines of a match while they are shown.
@@ -21,10 +21,10 @@ pub(crate) struct Playback {
     pub(crate) line: usize,
     /// When the next one is due.
     pub(crate) until: Instant,
-    /// The time for an event that changes the stage. It gets shorter while events come faster than they are
-    /// shown, and not longer: with the queue, the rest of it would slow down.
+    /// The time for an event that changes the stage. It only gets shorter during a playback: otherwise the
+    /// last events of a long queue would be slow.
     unit: Duration,
-    /// The longest time for all that waits.
+    /// The longest time for the whole queue.
     longest: Duration,
 }
 
@@ -104,7 +104,7 @@ impl TableScreen<'_> {
     }
 
     pub(crate) fn end_playback(&mut self) {
-        // Also those that came meanwhile.
+        // Events that arrived during the playback count as shown, too.
         self.mark_shown();
         self.playback = None;
         // Events of a bot that is quick follow without a table in between.

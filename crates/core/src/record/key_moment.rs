@@ -36,8 +36,8 @@ pub enum KeyMomentReason {
     GreatestChange,
 }
 
-/// The key moment of a finished match; `None` where the score never changed, or changed evenly in a
-/// match that nobody won by it.
+/// The key moment of a finished match; `None` where the score never changed. A match without a winner who
+/// gained points has one only if one change of the score was greater than all others.
 pub fn key_moment<G: Game>(record: &Record) -> Result<Option<KeyMoment>, RecordError> {
     let mut timeline = Timeline::default();
     // By frame of the replay: the events since the frame before, and the running score.

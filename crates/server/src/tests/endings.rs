@@ -102,7 +102,10 @@ async fn a_rematch_can_be_declined_by_those_who_are_asked_only() {
     // The last player who leaves the room by declining closes it.
     act(&site, ben, next, "leave", json!({})).await.done();
     act(&site, anna, next, "sit", json!({ "name": "Anna" })).await.done();
-    assert!(!page(&site, anna, next).await.contains("declined"), "who comes back has not declined");
+    assert!(
+        !page(&site, anna, next).await.contains("declined"),
+        "a player who comes back has not declined"
+    );
 }
 
 #[tokio::test]
