@@ -4,6 +4,8 @@ use crate::arg_values::NameParser;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
 use crate::screen;
+use sortie_core::MatchResult;
+use sortie_tui::history_filter::HistoryFilter;
 use sortie_tui::{Options, history};
 use sortie_words::{indent, wrap};
 
@@ -15,24 +17,47 @@ On a terminal the whole screen shows the list, and a match leads to its review. 
 
 Examples:
   sortie history
-  sortie history attack --plain")]
+  sortie history attack --plain
+  sortie history --against novice --result lost")]
 pub(crate) struct HistoryArgs {
     /// Game whose matches to list [default: all games]
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: Option<String>,
+    /// List the matches whose rules have this in their name
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rules: Option<String>,
+    /// List the matches against an opponent whose name has this in it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) against: Option<String>,
+    /// List the matches with this result
+    #[arg(long, value_parser = MatchResult::ALL.map(MatchResult::name))]
+    pub(crate) result: Option<String>,
     /// Print the list, without the full screen
     #[arg(long)]
     pub(crate) plain: bool,
 }
 
+impl HistoryArgs {
+    fn filter(&self) -> HistoryFilter {
+        let result = |name: &String| MatchResult::ALL.into_iter().find(|one| one.name() == name);
+        HistoryFilter {
+            game: self.game.clone(),
+            rules: self.rules.clone(),
+            against: self.against.clone(),
+            result: self.result.as_ref().and_then(result),
+        }
+    }
+}
+
 pub(crate) fn run(args: &HistoryArgs, language: &str, options: Options) -> Result<(), Failure> {
     if !args.plain && screen::is_available() {
-        return Ok(history::show_history(options, args.game.as_deref())?);
+        return Ok(history::show_history(options, args.filter())?);
     }
     let words = history::history_words(language)?;
     let folder = options.folder.as_ref();
-    let matches = history::played_matches(folder, &words, args.game.as_deref());
-    if matches.is_empty() {
+    let played = history::played_matches(folder, &words);
+    let matches = args.filter().matching(&played, &words);
+    if played.is_empty() {
         return print::paragraph(&words.say(id!("history-none")));
     }
     print::paragraph(&history::summary_text(&matches, &words))?;

@@ -90,6 +90,9 @@ pub(crate) struct Around {
     pub(crate) rematch: Option<String>,
     /// The seat of that player, if known.
     pub(crate) rematch_by: Option<Seat>,
+    /// The seats that have declined, if known. Earlier servers send none.
+    #[serde(default)]
+    pub(crate) rematch_declined: Vec<Seat>,
 }
 
 /// An entry of the numbered event stream.

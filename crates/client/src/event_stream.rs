@@ -5,7 +5,7 @@ use crate::connection::{ClientError, Connection};
 use crate::link::ServerAddress;
 use crate::sse::{SseEvent, SseParser};
 use http_body_util::BodyExt;
-use sortie_core::Seat;
+use sortie_table::RematchOffer;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
@@ -21,8 +21,8 @@ pub enum TableEvent {
     Update(StreamUpdate),
     /// A chat message.
     Chat(ChatMessage),
-    /// Players want a rematch: the first who asked for it, if it was one at this server.
-    Rematch(Option<Seat>),
+    /// Players want a rematch.
+    Rematch(RematchOffer),
     /// Something outside the stream has changed, such as a clock: fetch the table again.
     Refresh,
     /// The connection broke. Reconnecting goes on in the background.
@@ -166,7 +166,9 @@ impl EventStream {
             "around" => {
                 let around: Around = serde_json::from_str(&event.data).map_err(json)?;
                 if around.rematch.is_some() {
-                    self.send(TableEvent::Rematch(around.rematch_by))?;
+                    let declined = around.rematch_declined.into_iter().collect();
+                    let offer = RematchOffer { by: around.rematch_by, declined };
+                    self.send(TableEvent::Rematch(offer))?;
                 }
                 self.send(TableEvent::Refresh)?;
             }

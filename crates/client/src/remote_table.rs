@@ -9,7 +9,8 @@ use sortie_core::matches::Proposal;
 use sortie_core::record::{KeyMoment, Record};
 use sortie_core::{Draft, Seats, Text};
 use sortie_table::{
-    ActionInput, ActionList, HintState, LogLine, PortError, Sentence, TablePort, TableView,
+    ActionInput, ActionList, HintState, LogLine, PortError, RematchOffer, Sentence, TablePort,
+    TableView,
 };
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
@@ -39,7 +40,7 @@ pub struct RemoteTable<'s> {
     connected: bool,
     /// When to fetch the table again; `None` if the view is current.
     stale: Option<Instant>,
-    rematch: Option<Text>,
+    rematch: Option<RematchOffer>,
     hint: Option<HintState>,
     hint_search: Option<Receiver<Result<Vec<Hint>, ClientError>>>,
     /// The record of the finished match, once its deal is checked.
@@ -109,13 +110,11 @@ impl<'s> RemoteTable<'s> {
                 let sentence = Sentence::Text(text.raw("says", said.says));
                 self.log.push(LogLine { decision: self.view.decision, sentence, beat: None });
             }
-            TableEvent::Rematch(by) => {
-                // A server that has restarted no longer knows who asked.
-                if let Some(seat) = by {
-                    self.rematch = Some(Text::new(id!("join-rematch")).seat("seat", seat));
-                } else if self.rematch.is_none() {
-                    self.rematch = Some(Text::new(id!("join-rematch-open")));
-                }
+            TableEvent::Rematch(offer) => {
+                // A server that has restarted no longer knows who asked and who declined.
+                let known = self.rematch.take().unwrap_or_default();
+                let by = offer.by.or(known.by);
+                self.rematch = Some(RematchOffer { by, declined: offer.declined | known.declined });
             }
             TableEvent::Disconnected => self.connected = false,
             TableEvent::Connected => {
@@ -215,7 +214,7 @@ impl TablePort for RemoteTable<'_> {
         &self.log
     }
 
-    fn rematch(&self) -> Option<&Text> {
+    fn rematch(&self) -> Option<&RematchOffer> {
         self.rematch.as_ref()
     }
 
@@ -259,6 +258,11 @@ impl TablePort for RemoteTable<'_> {
 
     fn answer_offer(&mut self, agrees: bool) -> Result<(), PortError> {
         let done = self.session.answer_offer(self.view.decision, agrees);
+        self.done(done)
+    }
+
+    fn decline_rematch(&mut self) -> Result<(), PortError> {
+        let done = self.session.decline_rematch();
         self.done(done)
     }
 

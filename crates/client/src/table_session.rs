@@ -275,6 +275,11 @@ impl TableSession {
         self.post_command("/resign", &asked)
     }
 
+    /// Declines the rematch that another player has offered.
+    pub(crate) fn decline_rematch(&mut self) -> Result<(), ClientError> {
+        self.post_command("/decline-rematch", &json!({}))
+    }
+
     /// Creates or finds the rematch of the same players, switches to it, and gets ready for it: it begins
     /// as soon as all players have asked for it.
     pub fn join_rematch(&mut self) -> Result<(), ClientError> {

@@ -35,7 +35,7 @@ pub use seat_player::{DuplicateName, SeatPlayer};
 pub use shared_turn::SharedTurn;
 pub use table::{Table, TableError};
 pub use table_port::{
-    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence,
-    TablePort, Undo,
+    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, RematchOffer,
+    Sentence, TablePort, Undo,
 };
 pub use table_view::{OpenOffer, Permissions, SeatInfo, TableView};

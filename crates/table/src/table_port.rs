@@ -13,6 +13,22 @@ use std::time::Duration;
 const IDS: &MessageIndex = &MessageIndex::new(include_str!("../../words/en/play.ftl"));
 sortie_core::message_ids!($ crate::table_port::IDS);
 
+/// The offer of a rematch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RematchOffer {
+    /// The first player who asked for it, if it is known.
+    pub by: Option<Seat>,
+    /// The players who have declined it, as far as it is known.
+    pub declined: Seats,
+}
+
+impl RematchOffer {
+    /// Whether the player at this seat has neither asked for it nor declined it.
+    pub fn is_open_for(&self, seat: Seat) -> bool {
+        self.by != Some(seat) && !self.declined.has(seat)
+    }
+}
+
 /// The most actions that are listed; a longer list helps nobody.
 const MAX_LISTED: usize = 300;
 
@@ -97,9 +113,13 @@ pub trait TablePort {
         None
     }
 
-    /// The wish of other players for a rematch, once the match is over.
-    fn rematch(&self) -> Option<&Text> {
+    /// The offer of a rematch, once a player has made one after the match.
+    fn rematch(&self) -> Option<&RematchOffer> {
         None
+    }
+    /// Declines the rematch that another player has offered.
+    fn decline_rematch(&mut self) -> Result<(), PortError> {
+        Err(self.not_here())
     }
 
     /// Starts the search for a hint. Its result appears in [`TablePort::hint`] after a later poll. A puzzle

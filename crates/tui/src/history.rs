@@ -4,6 +4,7 @@ use crate::Options;
 use crate::app::{App, Error};
 use crate::ask::Question;
 use crate::game_entry::{all_games, by_id};
+use crate::history_filter::{FilterProperty, HistoryFilter};
 use crate::list::Item;
 use crate::menu;
 use crate::page::{self, Page};
@@ -20,12 +21,12 @@ use std::time::UNIX_EPOCH;
 /// A finished match in which the user had one seat.
 pub struct PlayedMatch {
     file: SavedFile,
-    game: CatalogueEntry,
+    pub(crate) game: CatalogueEntry,
     /// The name of the preset, or the values that differ from the default rules; `None` for these.
-    variant: Option<String>,
+    pub(crate) variant: Option<String>,
     seat: Seat,
-    against: Vec<String>,
-    result: MatchResult,
+    pub(crate) against: Vec<String>,
+    pub(crate) result: MatchResult,
     day: Day,
 }
 
@@ -35,16 +36,11 @@ pub fn history_words(language: &str) -> Result<Words, WordsError> {
     Words::new(language, games.iter().map(|game| game.words))
 }
 
-/// The user's finished matches, the newest first, of each deal only the first one; with a game, those of it.
-/// `words` are those of [`history_words`].
-pub fn played_matches(
-    folder: Option<&Folder>,
-    words: &Words,
-    game: Option<&str>,
-) -> Vec<PlayedMatch> {
+/// The user's finished matches, the newest first, of each deal only the first one. `words` are those of
+/// [`history_words`].
+pub fn played_matches(folder: Option<&Folder>, words: &Words) -> Vec<PlayedMatch> {
     let (kept, _) = folder.map(Folder::list).unwrap_or_default();
-    let wanted = |kept: &SavedFile| game.is_none_or(|game| game == kept.saved.game());
-    let kept = kept.into_iter().filter(wanted);
+    let kept = kept.into_iter();
     let mut played: Vec<_> = kept.filter_map(|file| PlayedMatch::new(file, words)).collect();
     // Of later matches of a deal the cards were known.
     let deals = played.iter().map(|one| (one.file.saved.deal(), Some(one.file.changed)));
@@ -90,7 +86,7 @@ fn opponent(player: &SeatPlayer, name: &str, words: &Words) -> String {
 }
 
 /// The number of matches with each result, and the longest winning streak.
-pub fn summary_text(matches: &[PlayedMatch], words: &Words) -> String {
+pub fn summary_text(matches: &[&PlayedMatch], words: &Words) -> String {
     let mut sum = Tally::default();
     for one in matches {
         sum.add(one.result);
@@ -102,7 +98,7 @@ pub fn summary_text(matches: &[PlayedMatch], words: &Words) -> String {
 }
 
 /// The record by game, by opponent and by seat, in lines of at most `width` characters.
-pub fn statistics_text(matches: &[PlayedMatch], words: &Words, width: usize) -> String {
+pub fn statistics_text(matches: &[&PlayedMatch], words: &Words, width: usize) -> String {
     let by = |heading: MessageId, rows: Vec<(String, Tally)>| {
         let row = |(name, tally): (String, Tally)| {
             let text = Text::new(id!("history-record")).number("won", tally.won);
@@ -145,34 +141,29 @@ pub fn entry_text(one: &PlayedMatch, words: &Words) -> String {
     words.text(&text, &Readers::default())
 }
 
-/// Shows the finished matches until the user leaves them, and then the start menu. It begins with those of
-/// a game, if one is given.
-pub fn show_history(options: Options, game: Option<&str>) -> Result<(), Error> {
+/// Shows the finished matches until the user leaves them, and then the start menu. It begins with those
+/// that fit the filter.
+pub fn show_history(options: Options, filter: HistoryFilter) -> Result<(), Error> {
     let mut app = App::open(options)?;
-    let shown = show(&mut app, game.map(str::to_owned));
+    let shown = show(&mut app, filter);
     Error::unless_ended(shown.and_then(|()| menu::run(&mut app)))
 }
 
-/// Lists the finished matches of a game or of all games. A match leads to its review.
-pub(crate) fn show(app: &mut App, mut game: Option<String>) -> Result<(), Error> {
+/// Lists the finished matches that fit the filter, which the user can change. A match leads to its review.
+pub(crate) fn show(app: &mut App, mut filter: HistoryFilter) -> Result<(), Error> {
     let mut cursor = 0;
     loop {
         let words = history_words(app.language)?;
-        let matches = played_matches(app.folder.as_ref(), &words, game.as_deref());
-        if matches.is_empty() && game.is_none() {
+        let played = played_matches(app.folder.as_ref(), &words);
+        if played.is_empty() {
             let none = words.say(id!("history-none"));
             return menu::tell(app, none);
         }
-        let shown = game.as_deref().and_then(by_id);
-        let title = match &shown {
-            Some(game) => app.text(&Text::new(id!("history-of")).raw("game", game.name)),
-            None => app.say(id!("history-title")),
-        };
-        let any = || app.say(id!("history-any"));
-        let filter = shown.map_or_else(any, |game| game.name.to_owned());
-        let filter = app.text(&Text::new(id!("history-filter")).raw("game", filter));
-        let mut items =
-            vec![Item::new("g", filter), Item::new("s", app.say(id!("history-statistics")))];
+        let matches = filter.matching(&played, &words);
+        let title = app.say(id!("history-title"));
+        let filters = FilterProperty::ALL.map(|property| property.item(app, &filter));
+        let mut items = Vec::from(filters);
+        items.push(Item::new("s", app.say(id!("history-statistics"))));
         let fixed = items.len();
         items.extend(matches.iter().zip(1..).map(|(one, n)| {
             let key = if n < 10 { n.to_string() } else { " ".to_owned() };
@@ -183,8 +174,9 @@ pub(crate) fn show(app: &mut App, mut game: Option<String>) -> Result<(), Error>
             return Ok(());
         };
         cursor = at;
-        match at.checked_sub(fixed).and_then(|at| matches.get(at)) {
-            Some(one) => {
+        match (FilterProperty::ALL.get(at), at.checked_sub(fixed).and_then(|at| matches.get(at))) {
+            (Some(property), _) => property.choose(app, &mut filter, &played, &words)?,
+            (None, Some(one)) => {
                 let record = &one.file.saved.record;
                 let file = Some(one.file.path.as_path());
                 let players = one.file.saved.seat_players().unwrap_or_default();
@@ -192,26 +184,10 @@ pub(crate) fn show(app: &mut App, mut game: Option<String>) -> Result<(), Error>
                 let finished = FinishedMatch { human, players: &players, record, file };
                 review::show(app, &one.game, &finished)?;
             }
-            None if at == 0 => game = choose_game(app, game)?,
-            None => {
+            (None, None) => {
                 let lines = |width: usize| page::lines(&statistics_text(&matches, &words, width));
                 page::read(app, &Page { title, lines: &lines, find: None, from_end: false })?;
             }
         }
     }
-}
-
-/// Asks for the game whose matches are shown; `None` for all games. Without an answer it stays.
-fn choose_game(app: &mut App, game: Option<String>) -> Result<Option<String>, Error> {
-    let games = all_games();
-    let mut items = vec![Item::new("0", app.say(id!("history-any")))];
-    items.extend((1..).zip(&games).map(|(n, game): (u32, _)| Item::new(n.to_string(), game.name)));
-    let title = app.say(id!("history-game"));
-    let cursor = games.iter().position(|one| Some(one.id) == game.as_deref());
-    let cursor = cursor.map_or(0, |at| at + 1);
-    let chosen = app.ask(&Question::new(&title, &[], &items), cursor)?;
-    Ok(match chosen {
-        Some(at) => at.checked_sub(1).and_then(|at| games.get(at)).map(|game| game.id.to_owned()),
-        None => game,
-    })
 }

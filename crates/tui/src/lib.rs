@@ -15,6 +15,7 @@ mod game_entry;
 mod grid;
 mod help;
 pub mod history;
+pub mod history_filter;
 mod lesson;
 mod list;
 mod menu;

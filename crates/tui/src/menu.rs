@@ -5,6 +5,7 @@ use crate::ask::Question;
 use crate::daily;
 use crate::game_entry::all_games;
 use crate::history;
+use crate::history_filter::HistoryFilter;
 use crate::lesson;
 use crate::list::Item;
 use crate::page::{self, Page};
@@ -236,7 +237,7 @@ fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
         };
         cursor = at;
         match at.checked_sub(above).map(|at| kept.get(at)) {
-            None => history::show(app, None)?,
+            None => history::show(app, HistoryFilter::default())?,
             Some(Some(kept)) => one_match(app, games, kept, &items[at].label)?,
             Some(None) => return Ok(()),
         }

@@ -78,6 +78,7 @@ fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<Re
     ];
     if seated {
         ending.insert(0, ("a", app.say(id!("join-again")), Flow::Again));
+        ending.insert(1, ("n", app.say(id!("join-decline")), Flow::DeclineRematch));
     }
     let leave = if seated { id!("join-quit") } else { id!("join-quit-watching") };
     let place = Place { link: Some(app.text(&link)), leave: app.say(leave), ending, daily: None };

@@ -197,7 +197,13 @@ impl TableScreen<'_> {
     /// Activates an entry of the list.
     fn pick(&mut self, at: usize) -> Result<Flow, Error> {
         if self.is_over() {
-            return Ok(self.place.ending.get(at).map_or(Flow::On, |(.., flow)| *flow));
+            let flow = self.endings().nth(at).map_or(Flow::On, |(.., flow)| *flow);
+            if flow == Flow::DeclineRematch {
+                let declined = self.port.decline_rematch();
+                self.done(declined)?;
+                return Ok(Flow::On);
+            }
+            return Ok(flow);
         }
         let options = self.options();
         let Some(option) = options.get(at) else {

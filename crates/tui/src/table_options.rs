@@ -80,7 +80,7 @@ impl TableScreen<'_> {
         }
         if self.is_over() {
             let item = |(key, label, _): &(&str, String, Flow)| Item::new(*key, label.clone());
-            return self.place.ending.iter().map(item).collect();
+            return self.endings().map(item).collect();
         }
         let scene = self.scene();
         let keys = choice_keys(&scene, &self.steps);
@@ -107,6 +107,13 @@ impl TableScreen<'_> {
             wanted.label.insert_str(0, "→ ");
         }
         items
+    }
+
+    /// The choices after the match. A rematch can be declined while it is open for the player.
+    pub(crate) fn endings(&self) -> impl Iterator<Item = &(&'static str, String, Flow)> {
+        let (offer, seat) = (self.port.rematch(), self.port.view().seat);
+        let asked = offer.zip(seat).is_some_and(|(offer, seat)| offer.is_open_for(seat));
+        self.place.ending.iter().filter(move |(.., flow)| asked || *flow != Flow::DeclineRematch)
     }
 
     /// The entries behind the steps. After a wrong choice in a puzzle, its solution and the next puzzle are

@@ -39,6 +39,8 @@ pub(crate) enum Flow {
     OtherSide,
     /// The next puzzle, or a match after a lesson.
     Next,
+    /// The player declines the rematch that another one offers.
+    DeclineRematch,
     /// A replay.
     Replay,
     /// A review.

@@ -4,7 +4,9 @@ history-title = Meine Partien
 history-none = Noch ist keine Partie beendet. Spiel eine, dann steht hier deine Bilanz.
 history-any = alle
 history-game = Spiel
+history-rules = Regeln
 history-against = Gegner
+history-result = Ergebnis
 history-seat = Platz
 history-seat-n = Platz { $n }
 history-list = Partien, die neueste zuerst
@@ -21,7 +23,11 @@ history-entry = { $day } · { $game }: { $result ->
    *[lost] verloren
  } gegen { $names }, Platz { $n }
 history-record = { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
-history-of = Meine Partien: { $game }
-history-filter = Spiel: { $game }
+history-default = Standardregeln
+history-result-name = { $result ->
+    [won] gewonnen
+    [drawn] unentschieden
+   *[lost] verloren
+ }
 history-statistics = Bilanz nach Spiel, Gegner und Platz
 history-in-menu = Meine Bilanz: gewonnen, unentschieden, verloren

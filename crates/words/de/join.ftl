@@ -58,9 +58,14 @@ join-dealt = Die Karten sind ausgeteilt.
 join-again-or-leave = Tippe 1, um mit denselben Spielern noch einmal zu spielen, oder „{ $quit }“, um zu gehen.
 join-again-review-or-leave = Tippe 1, um mit denselben Spielern noch einmal zu spielen, 2, um die Partie zu analysieren, oder „{ $quit }“, um zu gehen.
 join-again = mit denselben Spielern noch einmal spielen
+join-decline = die Revanche ablehnen
 join-rematch = { $seat-is ->
     [you] Du möchtest eine Revanche.
    *[other] { $seat } möchte eine Revanche.
+}
+join-rematch-declined = { $seat-is ->
+    [you] Du hast die Revanche abgelehnt.
+   *[other] { $seat } hat die Revanche abgelehnt.
 }
 join-rematch-open = Eine Revanche ist angeboten.
 

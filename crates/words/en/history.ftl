@@ -4,7 +4,9 @@ history-title = My matches
 history-none = No match is finished yet. Play one, and your record is shown here.
 history-any = all
 history-game = Game
+history-rules = Rules
 history-against = Opponent
+history-result = Result
 history-seat = Seat
 history-seat-n = Seat { $n }
 history-list = Matches, newest first
@@ -21,7 +23,11 @@ history-entry = { $day } · { $game }: { $result ->
    *[lost] lost
  } against { $names }, seat { $n }
 history-record = { $won } won, { $drawn } drawn, { $lost } lost
-history-of = My matches: { $game }
-history-filter = game: { $game }
+history-default = default rules
+history-result-name = { $result ->
+    [won] won
+    [drawn] drawn
+   *[lost] lost
+ }
 history-statistics = record by game, opponent and seat
 history-in-menu = My record: matches won, drawn and lost

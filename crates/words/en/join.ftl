@@ -58,9 +58,14 @@ join-dealt = The cards have been dealt.
 join-again-or-leave = Type 1 to play again with the same players, or '{ $quit }' to leave.
 join-again-review-or-leave = Type 1 to play again with the same players, 2 to review the match, or '{ $quit }' to leave.
 join-again = play again with the same players
+join-decline = decline the rematch
 join-rematch = { $seat-is ->
     [you] You want a rematch.
    *[other] { $seat } wants a rematch.
+}
+join-rematch-declined = { $seat-is ->
+    [you] You declined the rematch.
+   *[other] { $seat } declined the rematch.
 }
 join-rematch-open = A rematch is on offer.
 

@@ -37,14 +37,25 @@ fn finished_matches_are_listed_with_the_record_and_lead_to_their_reviews() {
     let page = robot.wait_for_text("Seat 1").unwrap();
     assert!(page.contains("Bot (novice)  2 won, 0 drawn, 1 lost (67 %)"), "{page}");
     press(&robot, "\x1b");
-    robot.send_keys("g").unwrap();
-    robot.wait_for_text("4  Duel X").unwrap();
-    robot.send_keys("4").unwrap();
+    robot.send_keys("r").unwrap();
+    robot.wait_for_text("2  drawn").unwrap();
+    robot.send_keys("2").unwrap();
     robot.wait_for_text("No match fits these filters.").unwrap();
-    robot.send_keys("g").unwrap();
+    robot.send_keys("r").unwrap();
     robot.wait_for_text("0  all").unwrap();
     robot.send_keys("1").unwrap();
-    robot.wait_for_text("My matches: Attack!").unwrap();
+    robot.wait_for_text("2 matches: 2 won, 0 drawn, 0 lost.").unwrap();
+    for (key, value, shown) in [
+        ("g", "1  Attack!", "g  Game: Attack!"),
+        ("v", "1  speed", "v  Rules: speed"),
+        ("o", "1  Bot (novice)", "o  Opponent: Bot (novice)"),
+    ] {
+        robot.send_keys(key).unwrap();
+        robot.wait_for_text(value).unwrap();
+        robot.send_keys("1").unwrap();
+        let list = robot.wait_for_text(shown).unwrap();
+        assert!(list.contains("2 matches: 2 won"), "{list}");
+    }
     robot.send_keys("1").unwrap();
     robot.wait_for_text("Luck and play, in percentage points of the win").unwrap();
 }
@@ -56,7 +67,18 @@ fn the_command_shows_the_screen_or_prints_the_list() {
     robot.wait_for_text("No match is finished yet.").unwrap();
     play(&home, 1, "You win.");
     let robot = home.start(SMALL, "history attack");
-    robot.wait_for_text("My matches: Attack!").unwrap();
+    robot.wait_for_text("g  Game: Attack!").unwrap();
+    for (args, text) in [
+        ("--rules SPEED --against Novice --result won", "One match: 1 won"),
+        ("--rules default", "No match fits these filters."),
+        ("--against ben", "No match fits these filters."),
+        ("--result lost", "No match fits these filters."),
+        ("duelx", "No match fits these filters."),
+        ("--result win", "[possible values: won, drawn, lost]"),
+    ] {
+        let robot = home.start(SMALL, &format!("history --plain {args}"));
+        robot.wait_for_text(text).unwrap();
+    }
     let robot = home.start(SMALL, "history --plain --lang de");
     let list = robot.wait_for_text("die neueste zuerst\n  2").unwrap();
     for text in ["Eine Partie: 1 gewonnen, 0 unentschieden, 0 verloren.", "Platz 1  1 gewonnen"] {

@@ -3,10 +3,12 @@
 use crate::{Home, LARGE, SMALL};
 use serde_json::json;
 use sortie_client::{
-    ActionInput, GuestClient, Link, LinkTarget, RoomOrTable, ServerProcess, TableSession, TableView,
+    ActionInput, GuestClient, Link, LinkTarget, RemoteTable, RoomOrTable, ServerProcess,
+    TableSession, TableView,
 };
 use sortie_core::Draft;
 use sortie_robot::TerminalDriver;
+use sortie_table::TablePort;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -160,6 +162,35 @@ fn two_terminals_play_a_whole_match_and_an_accepted_rematch_begins_at_once() {
     ben.send_keys("a").unwrap();
     anna.wait_for_text("Decision").unwrap();
     ben.wait_for_text("Entscheidung").unwrap();
+}
+
+#[test]
+fn a_rematch_that_a_program_offers_is_declined_in_the_terminal() {
+    let house = House::new();
+    let link = house.room("attack", &["open", "open"]);
+    let home = Home::new();
+    let anna = join(&home, SMALL, &link, "--name Anna --seat 2");
+    anna.wait_for_text("Seat 2: Anna (you)").unwrap();
+    let mut ben = session(&link, None);
+    ben.set_name("Ben");
+    let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
+    ben.set_ready(&room.commitment, &room.rules).unwrap();
+    anna.wait_for_text("The others are waiting for you").unwrap();
+    anna.send_keys("r").unwrap();
+    anna.wait_for_text("Decision").unwrap();
+    ben.subscribe();
+    let view = table(&mut ben);
+    RemoteTable::new(&mut ben, view).unwrap().resign().unwrap();
+    let end = anna.wait_for_text("a play again").unwrap();
+    assert!(!end.contains("decline"), "nobody has offered one: {end}");
+    ben.join_rematch().unwrap();
+    let end = anna.wait_for_text("n decline the rematch").unwrap();
+    assert!(end.contains("Ben wants a rematch."), "{end}");
+    anna.send_keys("n").unwrap();
+    let end = anna.wait_for_text("You declined the rematch.").unwrap();
+    assert!(!end.contains("n decline"), "{end}");
+    let RoomOrTable::Room(room) = ben.fetch(Draft::EMPTY, 0).unwrap() else { panic!("no room") };
+    assert!(room.chairs.iter().any(|chair| chair.is_free()), "the seat is free again");
 }
 
 #[test]

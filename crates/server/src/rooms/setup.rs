@@ -8,6 +8,7 @@ use crate::rooms::state::RoomState;
 use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::new_table::{Create, OPEN, name_of};
+use crate::tables::new_table_error::NewTableError;
 use sortie_core::hex;
 use sortie_store::{Guest, StoreError};
 use std::sync::Arc;
@@ -23,8 +24,7 @@ pub(crate) async fn make(
     player: String,
 ) -> Result<String, ApiError> {
     if create.seed.is_some() {
-        let why = "a table where others sit down has a seed that nobody knows: leave seed out";
-        return Err(ApiError::Form(why.to_owned()));
+        return Err(NewTableError::KnownSeed.into());
     }
     let mut room = Room {
         rules,
@@ -47,9 +47,7 @@ pub(crate) async fn make(
             Chair::Bot(text.clone())
         });
         if human && own.replace((seat, name_of(text, guest)?)).is_some() {
-            let why =
-                "where others sit down by a link, one seat is yours: write 'open' for the rest";
-            return Err(ApiError::Form(why.to_owned()));
+            return Err(NewTableError::SeveralOwnSeats.into());
         }
         if !human && text != OPEN {
             sortie_bots::registry::find(text).map_err(|error| ApiError::Form(error.to_string()))?;

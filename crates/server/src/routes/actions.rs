@@ -18,6 +18,7 @@ use crate::tables::error::CommandError;
 use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
 use crate::tables::new_table::{self, Create, NextDeal};
+use crate::tables::new_table_error::NewTableError;
 use crate::tables::table_handle::TableHandle;
 use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp, PlayOn, TableJson};
 use crate::view::pages;
@@ -306,8 +307,7 @@ pub(crate) async fn create(
         if names_seats { create } else { new_table::with_usual_bots(app, &guest, create).await? };
     let words = app.words(preferences.language);
     if !create.is_shared() && create.agreed()?.clock != Clock::None {
-        let why = "a clock presses those who come by the link: one seat must be 'open'";
-        return Err(ApiError::Form(why.to_owned()));
+        return Err(NewTableError::UselessClock.into());
     }
     let id = planned_or_random(planned)?;
     if create.is_shared() {

@@ -18,6 +18,7 @@ mod loading;
 mod match_clock;
 pub(crate) mod match_state;
 pub(crate) mod new_table;
+pub(crate) mod new_table_error;
 pub(crate) mod presence;
 mod proposals;
 mod registry;

@@ -8,6 +8,7 @@ use crate::tables::clock::{Clock, NoClock};
 use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
+use crate::tables::new_table_error::NewTableError;
 use crate::tables::state::TableState;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
@@ -158,9 +159,7 @@ fn seed(text: &str) -> Result<[u8; 32], ApiError> {
     if let Some(seed) = deal_seed::parse_seed(text) {
         return Ok(seed);
     }
-    let number: u64 = text.parse().map_err(|_| {
-        ApiError::Form(format!("'{text}' is no seed: a whole number or 64 hexadecimal digits"))
-    })?;
+    let number: u64 = text.parse().map_err(|_| NewTableError::Seed(text.to_owned()))?;
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
     Ok(seed)
@@ -176,9 +175,7 @@ fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>
     };
     let humans = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Human(_))).count();
     if humans == 0 {
-        return Err(ApiError::Form(
-            "nobody but bots would sit there: one seat must be 'you'".to_owned(),
-        ));
+        return Err(NewTableError::OnlyBots.into());
     }
     // The only human at a table plays under their own name, if they have given one.
     let own = |sitter: SeatPlayer| match sitter {
@@ -275,7 +272,7 @@ pub(crate) async fn create_with_terms(
     let fewest = app.game(&setup.game).map_or(2, |game| game.seats.0);
     let sitters = sitters(create, guest, fewest)?;
     let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
-        .map_err(|same| ApiError::Form(same.to_string()))?;
+        .map_err(NewTableError::from)?;
     let seed = match &create.seed {
         Some(text) => seed(text)?,
         None => random::random()?,
@@ -384,7 +381,7 @@ pub(crate) async fn play_on(
     }
     let sitters = sitters_after(&live.head.sitting, guest, seat)?;
     let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
-        .map_err(|same| ApiError::Form(same.to_string()))?;
+        .map_err(NewTableError::from)?;
     let seed = state.seed();
     let record = state.table.any_match().record(seed);
     let players = sitters.clone();

@@ -152,13 +152,21 @@ async fn a_table_that_cannot_be_set_says_what_would_be_right() {
         (json!({ "game": game, "set": { "nothing": 1 } }), 400, "expected a string"),
         (json!({ "game": game, "seats": crowd }), 422, &format!("{most}")),
         (json!({ "game": game, "seats": horde }), 422, &format!("{most}")),
-        (json!({ "game": game, "seats": ["bot", "bot"] }), 400, "one seat must be 'you'"),
+        (json!({ "game": game, "seats": ["bot", "bot"] }), 400, "One seat must be yours"),
         (json!({ "game": game, "seats": ["yo", "bot"] }), 400, "did you mean you?"),
         (json!({ "game": game, "seats": ["you", "bot:nobody"] }), 400, "nobody is called"),
-        (json!({ "game": game, "seats": ["you:A", "you:A"] }), 400, "two seats are called 'A'"),
-        (json!({ "game": game, "seed": "-1" }), 400, "'-1' is no seed: a whole number or 64"),
-        (json!({ "game": game, "seed": "18446744073709551616" }), 400, "is no seed"),
-        (json!({ "game": game, "seed": "é".repeat(32) }), 400, "is no seed"),
+        (
+            json!({ "game": game, "seats": ["you:A", "you:A"] }),
+            400,
+            "Two seats would be called \"A\"",
+        ),
+        (
+            json!({ "game": game, "seed": "-1" }),
+            400,
+            "\"-1\" is not a seed. A seed is a whole number or has 64",
+        ),
+        (json!({ "game": game, "seed": "18446744073709551616" }), 400, "is not a seed"),
+        (json!({ "game": game, "seed": "é".repeat(32) }), 400, "is not a seed"),
         (json!({ "game": game, "pace": -1 }), 400, "expected u32"),
         (json!({ "game": game, "pace": 4_294_967_296_u64 }), 400, "expected u32"),
         (json!({ "game": game, "colour": "red" }), 400, "unknown field `colour`, expected one of"),
@@ -169,6 +177,28 @@ async fn a_table_that_cannot_be_set_says_what_would_be_right() {
         assert!(said.contains(says) && said.len() > 10, "{document}: {said}");
     }
     assert_eq!(site.app.store.tables_of_guest(&anna.id, 9).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_new_table_is_said_in_the_language_of_the_visitor() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let open = ["you", "open", "open"];
+    for (wrong, says) in [
+        (json!({ "seats": ["bot", "bot", "bot"] }), "Ein Platz muss deiner sein"),
+        (json!({ "seats": ["you", "you", "open"] }), "gehört dir ein Platz"),
+        (json!({ "seats": open, "seed": "1" }), "Lass den Startwert weg"),
+        (json!({ "clock": "5+10" }), "Eine Uhr gibt es nur"),
+        (json!({ "seed": "-1" }), "„-1“ ist kein Startwert"),
+        (json!({ "seats": ["you:A", "you:A", "bot"] }), "„A“"),
+    ] {
+        let mut document = wrong.clone();
+        document["game"] = json!("attacke");
+        let ask = site.post("/tables").by(&anna).json(&document);
+        let answer = ask.header("accept-language", "de").send().await;
+        let said = answer.document()["says"].as_str().unwrap_or_default().to_owned();
+        assert_eq!((answer.status, said.contains(says)), (400, true), "{wrong}: {said}");
+    }
 }
 
 #[tokio::test]

@@ -215,6 +215,11 @@ fault-words = Deine Nachricht hat { $n } Zeichen. Schreib 1 bis { $most }.
 fault-take-back = Du hast keine Wahl, die du allein zurücknehmen kannst.
 fault-no-seat = Einen Platz { $seat } gibt es an diesem Tisch nicht. Plätze werden hier ab 0 gezählt.
 fault-form = Das ist nicht zu lesen: { $why }.
+fault-only-bots = An diesem Tisch säßen nur Bots. Ein Platz muss deiner sein („you“).
+fault-several-own-seats = An einem Tisch mit Link für andere gehört dir ein Platz. Die übrigen freien Plätze müssen offen sein („open“).
+fault-known-seed = An einem Tisch mit Link für andere darf niemand vorher wissen, wie ausgeteilt wird. Lass den Startwert weg.
+fault-useless-clock = Eine Uhr gibt es nur an Tischen mit Link für andere. Lass einen Platz offen, oder spiele ohne Uhr.
+fault-seed = „{ $given }“ ist kein Startwert. Ein Startwert ist eine ganze Zahl oder hat 64 hexadezimale Ziffern.
 fault-method = Diese Adresse unterstützt diese Methode nicht. Sie unterstützt: { $methods }.
 fault-too-large = Die Anfrage ist zu groß, darum ist nichts geschehen. Die Grenze liegt bei 3 MiB für eine Aufzeichnung und bei 1 MiB für alles andere.
 fault-records-full = Auf diesem Server ist kein Platz für weitere Aufzeichnungen. Versuche es in einigen Tagen noch einmal.
@@ -262,13 +267,11 @@ offline-all = Alle Spiele
 ## Meine Partien
 
 history-show = Anzeigen
-history-rules = Regeln
 history-default-rules = { $game }, Standardregeln
 history-own-rules = { $game }, { $rules }
 history-alone = an einem Gerät gespielt
 history-not-counted = { $result }, zählt nicht
 history-none-counts = Keine dieser Partien zählt für deine Bilanz.
-history-result = Ergebnis
 history-matches = Partien
 history-won = Gewonnen
 history-drawn = Unent{ "\u00AD" }schieden

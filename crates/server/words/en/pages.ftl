@@ -215,6 +215,11 @@ fault-words = Your message has { $n } characters. Write 1 to { $most }.
 fault-take-back = You have no choice that you can take back alone.
 fault-no-seat = There is no seat { $seat } at this table. Seats count from 0 here.
 fault-form = This cannot be read: { $why }.
+fault-only-bots = Only bots would sit at this table. One seat must be yours ("you").
+fault-several-own-seats = At a table with a link for others, one seat is yours. The other free seats must be open ("open").
+fault-known-seed = At a table with a link for others, nobody may know the deal beforehand. Leave the seed out.
+fault-useless-clock = A clock is for tables with a link for others. Leave one seat open, or take no clock.
+fault-seed = "{ $given }" is not a seed. A seed is a whole number or has 64 hexadecimal digits.
 fault-method = This address does not support that method. It supports: { $methods }.
 fault-too-large = The request is too large, so nothing was done. The limit is 3 MiB for a record and 1 MiB for everything else.
 fault-records-full = This server has no room for more records. Try again in a few days.
@@ -262,13 +267,11 @@ offline-all = All games
 ## My matches
 
 history-show = Show
-history-rules = Rules
 history-default-rules = { $game }, default rules
 history-own-rules = { $game }, { $rules }
 history-alone = played on one device
 history-not-counted = { $result }, not counted
 history-none-counts = None of these matches counts for your record.
-history-result = Result
 history-matches = Matches
 history-won = Won
 history-drawn = Drawn
