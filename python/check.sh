@@ -6,12 +6,19 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "${PYTHON:-python3}" -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet 'maturin>=1.9,<2'
-# Not optimised across crates as a release is, which tests need not wait for.
-"$work/venv/bin/maturin" build --profile quick --quiet --out "$work/wheels"
+# The programs of the tests do, where they are built. The extension is not optimised across crates as a
+# release is, which tests need not wait for.
+target=$PWD/../target/debug
+[ -x "$target/sortie" ] && [ -x "$target/xtask" ] || cargo build --workspace
+PATH="$work/venv/bin:$PATH" "$target/xtask" wheel --profile quick --program "$target/sortie" --out "$work/wheels"
 # A second environment: the one that built it has more than a user has.
 "${PYTHON:-python3}" -m venv "$work/empty"
 "$work/empty/bin/pip" install --quiet "$work"/wheels/*.whl
 "$work/empty/bin/python" -c 'import sortie; sortie.load("attack").legal()'
+# The tests of bots in Python start the command that the wheel has brought.
+PATH="$work/empty/bin:$PATH"
+export PATH
+sortie --version
 "$work/empty/bin/pip" install --quiet "$(echo "$work"/wheels/*.whl)[test]"
 "$work/empty/bin/python" -m pytest --quiet --numprocesses auto "$@"
 "$work/empty/bin/python" -m mypy --config-file pyproject.toml -p sortie

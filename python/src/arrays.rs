@@ -1,13 +1,13 @@
 //! Arrays of the caller.
 
-use crate::errors::{SortieError, exception};
+use crate::errors::SortieError;
 use numpy::{
     Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
     PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
 use sortie_core::ObservationSpec;
-use sortie_environment::{EnvironmentError, Observations};
+use sortie_environment::Observations;
 
 /// An array of observations, borrowed for writing.
 pub(crate) enum ObservationArray<'py> {
@@ -18,8 +18,29 @@ pub(crate) enum ObservationArray<'py> {
 }
 
 impl<'py> ObservationArray<'py> {
-    pub(crate) fn borrow(array: Option<&Bound<'py, PyAny>>) -> PyResult<Self> {
+    /// Borrows an array for observations of this layout: a row for each of `rows` environments, or a
+    /// single row.
+    pub(crate) fn borrow(
+        array: Option<&Bound<'py, PyAny>>,
+        spec: &ObservationSpec,
+        rows: Option<usize>,
+    ) -> PyResult<Self> {
         let Some(array) = array else { return Ok(ObservationArray::None) };
+        let found = Self::of_any_shape(array)?;
+        let (shape, each) = match &found {
+            ObservationArray::None => return Ok(found),
+            ObservationArray::Packed(array) => (array.shape(), spec.words()),
+            ObservationArray::Floats(array) => (array.shape(), spec.size()),
+            ObservationArray::Bytes(array) => (array.shape(), spec.size()),
+        };
+        match rows {
+            Some(rows) => check_shape("observations", shape, &[rows, each])?,
+            None => check_shape("the observation", shape, &[each])?,
+        }
+        Ok(found)
+    }
+
+    fn of_any_shape(array: &Bound<'py, PyAny>) -> PyResult<Self> {
         // Only the right type is tried: a wrong one costs as much as a step of a small game.
         let dtype = array.cast::<PyUntypedArray>().map(PyUntypedArrayMethods::dtype);
         match dtype.map(|dtype| (dtype.kind(), dtype.itemsize())) {
@@ -34,7 +55,7 @@ impl<'py> ObservationArray<'py> {
             }
             _ => {}
         }
-        Err(SortieError::new_err("observations is a NumPy array of float32, uint8 or uint64"))
+        Err(SortieError::new_err("an observation is a NumPy array of float32, uint8 or uint64"))
     }
 
     pub(crate) fn as_observations(&mut self) -> PyResult<Observations<'_>> {
@@ -48,20 +69,24 @@ impl<'py> ObservationArray<'py> {
 }
 
 /// Borrows an array for writing.
-pub(crate) fn borrow<'py, T: Element>(
+fn borrow<'py, T: Element>(
     name: &str,
     array: &Bound<'py, PyArrayDyn<T>>,
 ) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
     array.try_readwrite().map_err(|error| SortieError::new_err(format!("{name}: {error}")))
 }
 
-/// Casts and borrows an array for writing.
+/// Casts and borrows an array of this shape for writing.
 pub(crate) fn typed<'py, T: Element>(
     name: &str,
     array: &Bound<'py, PyAny>,
+    shape: &[usize],
 ) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
     match array.cast::<PyArrayDyn<T>>() {
-        Ok(array) => borrow(name, array),
+        Ok(array) => {
+            check_shape(name, array.shape(), shape)?;
+            borrow(name, array)
+        }
         Err(_) => {
             let wanted = T::get_dtype(array.py());
             Err(SortieError::new_err(format!("{name} is a NumPy array of {wanted}")))
@@ -80,21 +105,10 @@ pub(crate) fn slice<'a, T: Element>(
     array.as_slice_mut().map_err(|error| SortieError::new_err(format!("{name}: {error}")))
 }
 
-/// Fails unless an observation of this layout fits exactly.
-pub(crate) fn check_observation(out: &Observations<'_>, spec: &ObservationSpec) -> PyResult<()> {
-    let (given, wanted) = match out {
-        Observations::None => return Ok(()),
-        Observations::Packed(packed) => (packed.len(), spec.words()),
-        Observations::Floats(floats) => (floats.len(), spec.size()),
-        Observations::Bytes(bytes) => (bytes.len(), spec.size()),
-    };
-    check_length("out", given, wanted)
-}
-
-/// Fails unless an array has this length.
-pub(crate) fn check_length(name: &'static str, given: usize, wanted: usize) -> PyResult<()> {
+/// Fails unless an array has this shape.
+fn check_shape(name: &str, given: &[usize], wanted: &[usize]) -> PyResult<()> {
     if given == wanted {
         return Ok(());
     }
-    Err(exception(EnvironmentError::Length { name, given, wanted }))
+    Err(SortieError::new_err(format!("{name} has the shape {given:?}, not {wanted:?}")))
 }

@@ -4,6 +4,7 @@ use crate::arguments::points;
 use crate::arrays::{ObservationArray, slice, typed};
 use crate::errors::exception;
 use crate::spec::{Feature, features};
+use numpy::{PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use sortie_environment::{
     AnyBatch, BatchArrays, BatchOptions, EnvironmentError, Reward, new_batch,
@@ -68,9 +69,10 @@ impl Batch {
         done: &Bound<'_, PyAny>,
         seats: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let batch = &mut self.0;
-        let run = |arrays: BatchArrays<'_>| py.detach(|| batch.reset(seed, arrays));
-        with_arrays(observations.as_ref(), [masks, rewards, done, seats], run)
+        let others = [masks, rewards, done, seats];
+        let mut arrays = CallerArrays::borrow(&*self.0, observations.as_ref(), others)?;
+        let (batch, arrays) = (&mut self.0, arrays.as_batch_arrays()?);
+        py.detach(|| batch.reset(seed, arrays)).map_err(exception)
     }
 
     #[pyo3(signature = (actions, observations, masks, rewards, done, seats))]
@@ -85,36 +87,64 @@ impl Batch {
         done: &Bound<'_, PyAny>,
         seats: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let mut actions = typed::<u8>("actions", actions)?;
+        let mut actions = typed::<u8>("actions", actions, &[self.0.environments()])?;
         let actions: &[u8] = slice("actions", &mut actions)?;
-        let batch = &mut self.0;
-        let run = |arrays: BatchArrays<'_>| py.detach(|| batch.step(actions, arrays));
-        with_arrays(observations.as_ref(), [masks, rewards, done, seats], run)
+        let others = [masks, rewards, done, seats];
+        let mut arrays = CallerArrays::borrow(&*self.0, observations.as_ref(), others)?;
+        let (batch, arrays) = (&mut self.0, arrays.as_batch_arrays()?);
+        py.detach(|| batch.step(actions, arrays)).map_err(exception)
+    }
+
+    /// The observation of the learner at the end of the last match of an environment, or None.
+    fn last_observation<'py>(
+        &self,
+        py: Python<'py>,
+        environment: usize,
+    ) -> Option<Bound<'py, PyArray1<f32>>> {
+        let observation = self.0.last_observation(environment)?;
+        Some(PyArray1::from_vec(py, observation))
     }
 
     fn sample(&self, seed: u64, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mut array = typed::<u8>("actions", actions)?;
+        let mut array = typed::<u8>("actions", actions, &[self.0.environments()])?;
         self.0.sample(seed, slice("actions", &mut array)?).map_err(exception)
     }
 }
 
-/// Borrows masks, rewards, done and seats besides the observations.
-fn with_arrays(
-    observations: Option<&Bound<'_, PyAny>>,
-    [masks, rewards, done, seats]: [&Bound<'_, PyAny>; 4],
-    run: impl FnOnce(BatchArrays<'_>) -> Result<(), EnvironmentError>,
-) -> PyResult<()> {
-    let mut observations = ObservationArray::borrow(observations)?;
-    let mut masks = typed::<u8>("masks", masks)?;
-    let mut rewards = typed::<f32>("rewards", rewards)?;
-    let mut done = typed::<u8>("done", done)?;
-    let mut seats = typed::<u8>("seats", seats)?;
-    run(BatchArrays {
-        observations: observations.as_observations()?,
-        masks: slice("masks", &mut masks)?,
-        rewards: slice("rewards", &mut rewards)?,
-        done: slice("done", &mut done)?,
-        seats: slice("seats", &mut seats)?,
-    })
-    .map_err(exception)
+/// The arrays of the caller, borrowed for writing.
+struct CallerArrays<'py> {
+    observations: ObservationArray<'py>,
+    masks: PyReadwriteArrayDyn<'py, u8>,
+    rewards: PyReadwriteArrayDyn<'py, f32>,
+    done: PyReadwriteArrayDyn<'py, u8>,
+    seats: PyReadwriteArrayDyn<'py, u8>,
+}
+
+impl<'py> CallerArrays<'py> {
+    /// Borrows the observations, and masks, rewards, done and seats. Fails unless each has the type and
+    /// the shape that this batch fills.
+    fn borrow(
+        batch: &dyn AnyBatch,
+        observations: Option<&Bound<'py, PyAny>>,
+        [masks, rewards, done, seats]: [&Bound<'py, PyAny>; 4],
+    ) -> PyResult<Self> {
+        let count = batch.environments();
+        Ok(CallerArrays {
+            observations: ObservationArray::borrow(observations, batch.spec(), Some(count))?,
+            masks: typed("masks", masks, &[count, 256])?,
+            rewards: typed("rewards", rewards, &[count, batch.seats().into()])?,
+            done: typed("done", done, &[count])?,
+            seats: typed("seats", seats, &[count])?,
+        })
+    }
+
+    fn as_batch_arrays(&mut self) -> PyResult<BatchArrays<'_>> {
+        Ok(BatchArrays {
+            observations: self.observations.as_observations()?,
+            masks: slice("masks", &mut self.masks)?,
+            rewards: slice("rewards", &mut self.rewards)?,
+            done: slice("done", &mut self.done)?,
+            seats: slice("seats", &mut self.seats)?,
+        })
+    }
 }

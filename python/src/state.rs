@@ -1,7 +1,7 @@
 //! `State`: a match.
 
 use crate::arguments::{Action, Seed, draw, points};
-use crate::arrays::{ObservationArray, check_length, check_observation, slice, typed};
+use crate::arrays::{ObservationArray, slice, typed};
 use crate::errors::exception;
 use crate::spec::{Feature, features};
 use numpy::PyArray1;
@@ -160,9 +160,8 @@ impl State {
             self.0.legal(actor(&*self.0, seat)?).map_err(exception)?
         };
         let out = out.unwrap_or_else(|| PyArray1::<u8>::zeros(py, 256, false).into_any());
-        let mut array = typed::<u8>("out", &out)?;
+        let mut array = typed::<u8>("out", &out, &[256])?;
         let mask = slice("out", &mut array)?;
-        check_length("out", mask.len(), 256)?;
         expand_bits(legal.words(), mask);
         drop(array);
         Ok(out)
@@ -201,12 +200,10 @@ impl State {
     ) -> PyResult<i16> {
         let seat = actor(&*self.0, None)?;
         // All arrays are checked first: an error changes nothing.
-        let mut observation = ObservationArray::borrow(Some(observation))?;
+        let mut observation = ObservationArray::borrow(Some(observation), self.0.spec(), None)?;
         let mut observation = observation.as_observations()?;
-        check_observation(&observation, self.0.spec())?;
-        let mut mask = typed::<u8>("mask", mask)?;
+        let mut mask = typed::<u8>("mask", mask, &[256])?;
         let mask = slice("mask", &mut mask)?;
-        check_length("mask", mask.len(), 256)?;
         self.0.step(seat, number).map_err(exception)?;
         let Some(next) = self.0.waiting().lowest() else {
             mask.fill(0);
@@ -336,9 +333,8 @@ impl State {
         let spec = if full { self.0.full_spec() } else { self.0.spec() };
         let seat = actor(&*self.0, seat)?;
         let out = out.unwrap_or_else(|| PyArray1::<f32>::zeros(py, spec.size(), false).into_any());
-        let mut array = ObservationArray::borrow(Some(&out))?;
+        let mut array = ObservationArray::borrow(Some(&out), spec, None)?;
         let mut observation = array.as_observations()?;
-        check_observation(&observation, spec)?;
         self.write_observation(seat, &mut observation, full)?;
         drop(array);
         Ok(out)

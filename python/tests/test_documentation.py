@@ -10,9 +10,16 @@ from typing import Any
 import pytest
 import sortie
 
-MODULES = ["sortie", "sortie.vector", "sortie.pettingzoo", "sortie.serving", "sortie.ray"]
-# Their interface is that of PettingZoo, whose documentation has the examples.
-FOREIGN = ("AECGame.", "ParallelGame.")
+MODULES = [
+    "sortie",
+    "sortie.vector",
+    "sortie.pettingzoo",
+    "sortie.open_spiel",
+    "sortie.serving",
+    "sortie.ray",
+]
+# Their members are the interface of another library, whose documentation has the examples.
+FOREIGN = ("AECGame", "ParallelGame", "SortieGame", "SortieState")
 
 
 def documented() -> list[tuple[str, str | None]]:
@@ -25,7 +32,7 @@ def documented() -> list[tuple[str, str | None]]:
             if not callable(value) or (isinstance(value, type) and issubclass(value, Exception)):
                 continue
             found.append((f"{name}.{public}", value.__doc__))
-            if not isinstance(value, type) or public in ("AECGame", "ParallelGame", "Feature"):
+            if not isinstance(value, type) or public in (*FOREIGN, "Feature"):
                 continue
             # In one order in every process: members of native types have none of their own.
             for member, inner in sorted(vars(value).items()):

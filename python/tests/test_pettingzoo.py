@@ -58,6 +58,17 @@ def test_max_cycles(form: tuple[str, int]) -> None:
     max_cycles_test(SimpleNamespace(parallel_env=several, env=all_act))
 
 
+def test_a_match_of_the_aec_interface_is_cut_off_after_its_cycles(form: tuple[str, int]) -> None:
+    env = aec(form, max_cycles=2)
+    env.reset(seed=3)
+    steps = 0
+    while not any(env.terminations.values()) and not any(env.truncations.values()):
+        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+        steps += 1
+    assert steps == 2 * form[1] or all(env.terminations.values())
+    assert all(env.truncations.values()) != all(env.terminations.values())
+
+
 def test_the_parallel_decision_is_simultaneous() -> None:
     env = parallel(("goofspiel/open", 2))
     before, _ = env.reset(seed=1)
@@ -81,7 +92,10 @@ def test_a_wrong_action_of_one_agent_changes_nothing() -> None:
 def test_an_action_out_of_range_is_refused() -> None:
     env = aec(("leduc/classic", 2))
     env.reset(seed=1)
-    with pytest.raises(ValueError, match="from 0 to 255"):
+    with pytest.raises(sortie.SortieError, match="from 0 to 255"):
         env.step(256)
+    for action in (1.7, "2", None):
+        with pytest.raises(sortie.SortieError, match="integer"):
+            env.step(action)
     with pytest.raises(sortie.IllegalActionError, match="LEDUC"):
         env.step(9)

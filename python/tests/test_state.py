@@ -192,7 +192,7 @@ def test_wrong_arrays_are_refused() -> None:
     state = sortie.load("leduc")
     with pytest.raises(sortie.SortieError, match="float32, uint8 or uint64"):
         state.observe(0, np.zeros(state.observation_size(), np.float64))  # type: ignore[arg-type]
-    with pytest.raises(sortie.SortieError, match="elements"):
+    with pytest.raises(sortie.SortieError, match="shape"):
         state.observe(0, np.zeros(3, np.float32))
     with pytest.raises(sortie.SortieError, match="contiguous"):
         state.observe(0, np.zeros(2 * state.observation_size(), np.float32)[::2])

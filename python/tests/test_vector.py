@@ -88,7 +88,7 @@ def test_wrong_calls_are_refused() -> None:
     with pytest.raises(sortie.SortieError, match="no seat 2"):
         sortie.vector.make("kuhn", 1, learner=2)
     games = sortie.vector.make("kuhn", 2)
-    with pytest.raises(RuntimeError, match="reset"):
+    with pytest.raises(sortie.SortieError, match="reset"):
         games.step(np.zeros(2, np.uint8))
     games.reset()
     with pytest.raises(sortie.SortieError, match="actions"):
@@ -121,7 +121,70 @@ def test_gymnasium_steps_a_learner(form: tuple[str, int]) -> None:
         assert observations in envs.observation_space
         mask = observations["action_mask"]
         actions = np.array([rng.choice(np.flatnonzero(row)) for row in mask])
-        observations, rewards, done, cut, _ = envs.step(actions)
+        observations, rewards, done, cut, infos = envs.step(actions)
         assert rewards.shape == done.shape == cut.shape == (5,)
         assert not rewards[~done].any()
+        assert (infos.get("_final_obs", np.zeros(5, bool)) == done).all()
     envs.close()
+
+
+def test_gymnasium_tells_the_last_observation_of_a_match() -> None:
+    envs = sortie.vector.gymnasium_env("kuhn", 3, threads=1)
+    observations, _ = envs.reset(seed=4)
+    seen = 0
+    for _ in range(20):
+        actions = observations["action_mask"].argmax(axis=1)
+        observations, _, done, _, infos = envs.step(actions)
+        for env in np.flatnonzero(done):
+            last = infos["final_obs"]
+            last = {name: last[name][env] for name in last} if isinstance(last, dict) else last[env]
+            assert last in envs.single_observation_space
+            assert not last["action_mask"].any()
+            assert (last["observation"] != observations["observation"][env]).any()
+            seen += 1
+    assert seen > 3
+
+
+def test_gymnasium_deals_anew_without_a_seed_and_goes_on_after_one() -> None:
+    envs = [sortie.vector.gymnasium_env("attack", 4, threads=1) for _ in range(2)]
+    one, other = (env.reset()[0]["observation"] for env in envs)
+    assert (one != other).any(), "two environments without a seed have different deals"
+    for env in envs:
+        env.reset(seed=7)
+    one, other = (env.reset()[0]["observation"] for env in envs)
+    assert (one == other).all(), "after the same seed the same deals follow"
+
+
+def test_gymnasium_refuses_what_is_no_array_of_integers() -> None:
+    envs = sortie.vector.gymnasium_env("kuhn", 2, threads=1)
+    envs.reset(seed=1)
+    for actions in (np.array([0.0, 1.0]), np.array([np.nan, 0.0]), np.array([0]), np.array([[0], [1]])):
+        with pytest.raises(sortie.SortieError, match="2 integers"):
+            envs.step(actions)
+    with pytest.raises(sortie.SortieError, match="0 to 255"):
+        envs.step(np.array([256, 0]))
+
+
+def test_an_array_of_another_shape_is_refused() -> None:
+    games = sortie.vector.make("kuhn", 4, threads=1)
+    games.reset()
+    with pytest.raises(sortie.SortieError, match="actions has the shape"):
+        games.step(np.zeros((4, 1), np.uint8))
+    turned = np.zeros(games.observations.T.shape, np.float32)
+    with pytest.raises(sortie.SortieError, match="observations has the shape"):
+        games.reset(observations=turned)
+    games.masks = np.zeros((256, 4), np.uint8)
+    with pytest.raises(sortie.SortieError, match="masks has the shape"):
+        games.reset()
+    state = sortie.load("kuhn", seed=1)
+    with pytest.raises(sortie.SortieError, match="the shape"):
+        state.mask(out=np.zeros((16, 16), np.uint8))
+
+
+def test_a_match_that_opponents_end_before_the_first_choice_rewards_nobody(
+    form: tuple[str, int],
+) -> None:
+    for learner in range(form[1]):
+        games = sortie.vector.make(form[0], 32, seats=form[1], learner=learner, threads=1)
+        games.reset(seed=learner)
+        assert not games.done.any() and not games.rewards.any()

@@ -14,12 +14,25 @@ const TESTS: &[&[&str]] = &[
     &["test", "--quiet", "--package", "sortie", "--test", "program", "schemas"],
 ];
 
+/// The version of a manifest whose package does not take that of the workspace.
+fn package_version(manifest: &str) -> &str {
+    let value = manifest.lines().find_map(|line| line.strip_prefix("version = "));
+    value.unwrap_or_default().trim_matches('"')
+}
+
 /// Checks version, changelog, golden vectors, schemas and licences, and lists what disagrees.
 pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
     let text = |name: &str| {
         fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"))
     };
     let mut faults = faults(&text("CHANGELOG.md")?, env!("CARGO_PKG_VERSION"));
+    let (python, version) = (text("python/Cargo.toml")?, env!("CARGO_PKG_VERSION"));
+    if package_version(&python) != version {
+        faults.push(format!("python/Cargo.toml has another version than Cargo.toml: {version}"));
+    }
+    if text("Cargo.toml")?.contains("example.invalid") {
+        faults.push("Cargo.toml has no address of the repository, where packages are found".into());
+    }
     for name in LICENCES {
         if !root.join(name).is_file() {
             faults.push(format!("{name} is missing"));
@@ -81,6 +94,13 @@ mod tests {
     fn a_changelog_that_ends_with_this_version_is_ready() {
         check("## [0.2.0] - 2026-12-01\n\n- One\n\n## [0.1.0] - 2026-11-22\n\n- Two\n", &[]);
         check("## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n- One\n", &[]);
+    }
+
+    #[test]
+    fn the_python_package_has_the_version_of_the_program() {
+        let manifest = include_str!("../../python/Cargo.toml");
+        assert_eq!(package_version(manifest), env!("CARGO_PKG_VERSION"));
+        assert_eq!(package_version("[package]\nname = \"a\"\n"), "");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `AnyBatch`: a batch of matches of whichever game.
+//! `AnyBatch`: a batch of matches of any game.
 
 use crate::batch::{Batch, BatchArrays, BatchOptions};
 use crate::catalogue;
@@ -19,6 +19,9 @@ pub trait AnyBatch: Send + Sync {
     fn reset(&mut self, seed: u64, arrays: BatchArrays<'_>) -> Result<(), EnvironmentError>;
     /// Takes one legal number for each environment: that of its seat to act.
     fn step(&mut self, actions: &[u8], arrays: BatchArrays<'_>) -> Result<(), EnvironmentError>;
+    /// The learner's observation at the end of the last match that ended in an environment; `None`
+    /// without a learner or such a match.
+    fn last_observation(&self, environment: usize) -> Option<Vec<f32>>;
     /// Draws a legal number for each environment.
     fn sample(&self, seed: u64, actions: &mut [u8]) -> Result<(), EnvironmentError>;
 }

@@ -93,6 +93,8 @@ struct Environment<G: Game> {
     /// The steps of the draft, which the next number is one of.
     steps: Steps,
     seat: Seat,
+    /// The learner's view of the last match that ended, made once one has.
+    last_view: Option<Box<G::View>>,
 }
 
 /// Many matches under the same rules. Each has its own stream of chance, so the same seed and actions
@@ -141,6 +143,7 @@ impl<G: Game> Environment<G> {
             draft,
             steps: Steps::default(),
             seat: 0,
+            last_view: None,
         }
     }
 }
@@ -174,6 +177,13 @@ impl<G: Game> Stepper<'_, G> {
                         *reward = self.reward.value(&outcome, seat);
                     }
                     *row.done = 1;
+                    if let Some(learner) = self.learner {
+                        let view = rules.view(&env.state, Observer::Seat(learner));
+                        match &mut env.last_view {
+                            Some(last) => **last = view,
+                            last => *last = Some(Box::new(view)),
+                        }
+                    }
                 }
                 env.state = rules.deal(self.seats, &mut env.chance, &mut ());
                 env.chosen = JointAction::empty();
@@ -241,10 +251,8 @@ impl<G: Game> Stepper<'_, G> {
     }
 
     #[inline]
-    fn show(&self, env: &Environment<G>, packed: &mut [u64], mask: &mut [u8], seat: &mut u8) {
+    fn observe(&self, env: &Environment<G>, packed: &mut [u64]) {
         self.encoder.observe(&env.view, &env.draft, packed);
-        expand_bits(numbers(env.steps).words(), mask);
-        *seat = env.seat;
     }
 }
 
@@ -418,22 +426,23 @@ impl<G: Game> Piece<'_, G> {
             let mut row = Row { rewards, done };
             row.clear();
             advance(stepper, first + n, env, &mut row);
-            stepper.play_opponents(env, &mut row);
             match &mut self.observations {
+                Observations::None => {}
                 // Straight into the caller's array.
                 Observations::Packed(out) => {
-                    stepper.show(env, &mut out[n * words..(n + 1) * words], mask, seat);
+                    stepper.observe(env, &mut out[n * words..(n + 1) * words]);
                 }
-                Observations::None => stepper.show(env, packed, mask, seat),
                 Observations::Floats(out) => {
-                    stepper.show(env, packed, mask, seat);
+                    stepper.observe(env, packed);
                     spec.expand(packed, &mut out[n * size..(n + 1) * size]);
                 }
                 Observations::Bytes(out) => {
-                    stepper.show(env, packed, mask, seat);
+                    stepper.observe(env, packed);
                     spec.expand_bytes(packed, &mut out[n * size..(n + 1) * size]);
                 }
             }
+            expand_bits(numbers(env.steps).words(), mask);
+            *seat = env.seat;
         }
     }
 }
@@ -457,8 +466,10 @@ impl<G: Game> AnyBatch for Batch<G> {
         self.fill(arrays, move |stepper, n, env, row| {
             *env = Environment::new(stepper.encoder.rules(), seats, seed, n as u64);
             stepper.settle(env, row);
-            // A match that is over as soon as it is dealt is none that anybody has played.
+            stepper.play_opponents(env, row);
+            // A match that ends before the caller has a choice is none that the caller has played.
             row.clear();
+            env.last_view = None;
         });
         Ok(())
     }
@@ -479,8 +490,20 @@ impl<G: Game> AnyBatch for Batch<G> {
             let action = actions[environment];
             return Err(EnvironmentError::IllegalAction { environment, action });
         }
-        self.fill(arrays, |stepper, n, env, row| stepper.take(env, actions[n], row));
+        self.fill(arrays, |stepper, n, env, row| {
+            stepper.take(env, actions[n], row);
+            stepper.play_opponents(env, row);
+        });
         Ok(())
+    }
+
+    fn last_observation(&self, environment: usize) -> Option<Vec<f32>> {
+        let view = self.environments.get(environment)?.last_view.as_ref()?;
+        let spec = self.encoder.spec();
+        let (mut packed, mut out) = (vec![0; spec.words()], vec![0.0; spec.size()]);
+        self.encoder.observe(view, &Draft::EMPTY, &mut packed);
+        spec.expand(&packed, &mut out);
+        Some(out)
     }
 
     fn sample(&self, seed: u64, actions: &mut [u8]) -> Result<(), EnvironmentError> {

@@ -35,7 +35,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sortie._core import GAMES, SUBMIT, ChanceError, State, deals, load
+from sortie._core import GAMES, SUBMIT, ChanceError, SortieError, State, deals, load
 
 __all__ = ["SortieGame", "SortieState", "resample"]
 
@@ -53,9 +53,10 @@ DEFAULTS = {
 }
 POINT_GAMES = ("kuhn", "leduc", "goofspiel")
 SEQUENTIAL_GAMES = ("attacke", "kuhn", "leduc")
-# Points have no bound that holds for every rule set; no match comes near these.
-MOST_POINTS = 100_000.0
-MOST_STEPS = 100_000
+# The least and the most points of a seat, and the most decisions of a match.
+BOUNDS = {"kuhn": (-2.0, 2.0, 3), "leduc": (-13.0, 13.0, 8), "goofspiel": (0.0, 91.0, 26)}
+# The other games have no bound that holds for every rule set; no match comes near these.
+NO_BOUNDS = (-100_000.0, 100_000.0, 100_000)
 
 
 def _game_type(game: str, reward: str, sequential: bool) -> Any:
@@ -94,7 +95,13 @@ class _Shared:
 
 
 class SortieGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
-    """A game of OpenSpiel by the rules of a game of Sortie."""
+    """A game of OpenSpiel by the rules of a game of Sortie. OpenSpiel makes it by its name.
+
+    >>> import pyspiel, sortie.open_spiel
+    >>> game = pyspiel.load_game("sortie_leduc")
+    >>> game.num_players(), game.max_utility()
+    (2, 13.0)
+    """
 
     def __init__(self, game: str, params: dict[str, Any] | None = None) -> None:
         options = {**DEFAULTS, **(params or {})}
@@ -106,12 +113,13 @@ class SortieGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         if self.reward == "auto":
             self.reward = "points" if game in POINT_GAMES else "share"
         if self.reward not in ("points", "share"):
-            raise ValueError(f"reward is 'auto', 'points' or 'share', not '{self.reward}'")
+            raise SortieError(f"reward is 'auto', 'points' or 'share', not '{self.reward}'")
         first = load(self.code, options["players"] or None)
         self.seats = first.seats
         self.exact, self.deals = _deals(self.code, self.seats, options["chance"], options["deals"])
-        highest = MOST_POINTS if self.reward == "points" else 1 - 1 / self.seats
-        lowest = -MOST_POINTS if self.reward == "points" else -1 / self.seats
+        lowest, highest, most_decisions = BOUNDS.get(game, NO_BOUNDS)
+        if self.reward == "share":
+            lowest, highest = -1 / self.seats, 1 - 1 / self.seats
         game_type = _game_type(game, self.reward, self.sequential)
         info = pyspiel.GameInfo(
             num_distinct_actions=256,
@@ -120,7 +128,7 @@ class SortieGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
             min_utility=lowest,
             max_utility=highest,
             utility_sum=0.0 if game_type.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
-            max_game_length=MOST_STEPS,
+            max_game_length=most_decisions,
         )
         super().__init__(game_type, info, options)
 
@@ -139,7 +147,7 @@ class SortieGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
 def _deals(code: str, seats: int, chance: str, seeds: int) -> tuple[bool, Any]:
     """Whether chance is exact, and all deals with their probabilities; a seed stands for a deal."""
     if chance not in ("auto", "exact", "seeded"):
-        raise ValueError(f"chance is 'auto', 'exact' or 'seeded', not '{chance}'")
+        raise SortieError(f"chance is 'auto', 'exact' or 'seeded', not '{chance}'")
     if chance != "seeded":
         try:
             return True, deals(code, seats)
@@ -147,12 +155,18 @@ def _deals(code: str, seats: int, chance: str, seeds: int) -> tuple[bool, Any]:
             if chance == "exact":
                 raise
     if seeds < 1:
-        raise ValueError(f"deals is at least 1, not {seeds}")
+        raise SortieError(f"deals is at least 1, not {seeds}")
     return False, [(1 / seeds, seed) for seed in range(seeds)]
 
 
 class SortieState(pyspiel.State):  # type: ignore[misc, unused-ignore]
-    """A state of OpenSpiel at a point of a match."""
+    """A state of OpenSpiel at a point of a match.
+
+    >>> import pyspiel, sortie.open_spiel
+    >>> state = pyspiel.load_game("sortie_kuhn").new_initial_state()
+    >>> state.is_chance_node(), len(state.chance_outcomes())
+    (True, 6)
+    """
 
     def __init__(self, game: SortieGame) -> None:
         super().__init__(game)
@@ -277,7 +291,7 @@ class _Observer:
 
     def __init__(self, first: State, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"observers have no parameters, but got {params}")
+            raise SortieError(f"observers have no parameters, but got {params}")
         self.full = kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
         self.perfect_recall = kind.perfect_recall
         self.spec = first.spec(self.full)

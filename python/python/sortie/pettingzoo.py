@@ -16,13 +16,14 @@ dictionaries of `observation` and `action_mask`.
 from __future__ import annotations
 
 import random
+from operator import index
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from sortie._core import SUBMIT, State, load
+from sortie._core import SUBMIT, SortieError, State, load
 
 if TYPE_CHECKING:
     from sortie._core import Reward
@@ -34,6 +35,9 @@ OnIllegal = Literal["raise", "lowest"]
 
 WAIT = SUBMIT
 """The action of an agent that has nothing to decide, in a parallel environment."""
+
+DEALS = 10_000
+"""The most deals that are tried for a match in which there is something to decide."""
 
 
 class _Table:
@@ -56,11 +60,12 @@ class _Table:
     def deal(self, seed: int | None) -> None:
         if seed is not None:
             self._luck = random.Random(int(seed))
-        while True:
+        for _ in range(DEALS):
             self.state = self.state.deal(self._luck.getrandbits(63))
             # A match may be over as soon as it is dealt, and then there is nothing to play.
             if not self.state.is_over:
                 return
+        raise SortieError(f"{DEALS} matches by these rules were over as soon as they were dealt")
 
     def observe(self, seat: int) -> dict[str, Any]:
         mask = self.state.mask(seat).view(np.int8)
@@ -68,9 +73,12 @@ class _Table:
 
 
 def _checked(action: Any) -> int:
-    number = int(action)
+    try:
+        number = index(action)
+    except TypeError:
+        raise SortieError(f"an action is an integer from 0 to 255, not {action!r}") from None
     if not 0 <= number <= 255:
-        raise ValueError(f"an action is a number from 0 to 255, not {number}")
+        raise SortieError(f"an action is a number from 0 to 255, not {number}")
     return number
 
 
@@ -221,11 +229,11 @@ class ParallelGame(_Game, ParallelEnv):  # type: ignore[misc, unused-ignore]
         after = state.clone()
         for seat, agent in enumerate(self.possible_agents):
             if agent not in actions:
-                raise ValueError(f"the action of {agent} is missing")
+                raise SortieError(f"the action of {agent} is missing")
             if seat in turn:
                 after.apply(_legal(state, seat, actions[agent], self._on_illegal), seat)
             elif _checked(actions[agent]) != WAIT and self._on_illegal == "raise":
-                raise ValueError(f"{agent} has nothing to decide: its action is {WAIT}")
+                raise SortieError(f"{agent} has nothing to decide: its action is {WAIT}")
         self._table.state = after
         self._steps += 1
         over = after.is_over

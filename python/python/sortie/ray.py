@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from sortie._core import State, bot, load
+from sortie._core import SortieError, State, bot, load
 
 __all__ = ["contest", "contest_range", "map_seeds", "rollout_range", "rollouts"]
 
@@ -79,7 +79,7 @@ def map_seeds(
     import ray
 
     if size < 1:
-        raise ValueError(f"size is at least 1, not {size}")
+        raise SortieError(f"size is at least 1, not {size}")
     task: Any = ray.remote(max_retries=retries)(work)
     parts = ray.get([task.remote(part) for part in _ranges(seeds, size)])
     return [result for part in parts for result in part]

@@ -22,7 +22,7 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sortie._core import SUBMIT, load
+from sortie._core import SUBMIT, SortieError, load
 
 __all__ = ["Batch", "Decision", "serve_batch_policy", "serve_policy"]
 
@@ -177,7 +177,7 @@ class _Choice:
 
     def answer(self, chosen: int) -> dict[str, Any]:
         if chosen not in self.legal:
-            raise ValueError(f"the policy chose {chosen}, which is none of {self.legal}")
+            raise SortieError(f"the policy chose {chosen}, which is none of {self.legal}")
         if chosen == SUBMIT:
             return self.table.answer("draft")
         self.table.draft.append(chosen)
@@ -216,7 +216,7 @@ class _Session:
             self.tables.pop(body["match"], None)
         elif kind == "decide" and table is not None:
             if "observation" not in body:
-                raise RuntimeError("this version of sortie sends no observations; install a newer one")
+                raise SortieError("this version of sortie sends no observations; install a newer one")
             table.asked, table.draft = body, []
             if "legal" in body:
                 self.choices.append(_Choice(table, body["legal"]))
@@ -312,9 +312,9 @@ def serve_batch_policy(
     '{"match": 0, "ready": 2, "observations": true, "observations_only": true, "matches": 8}\\n'
     """
     if not 1 <= matches <= 1024:
-        raise ValueError(f"matches is 1 to 1024, not {matches}")
+        raise SortieError(f"matches is 1 to 1024, not {matches}")
     if dtype not in ("float32", "packed"):
-        raise ValueError(f"dtype is float32 or packed, not {dtype!r}")
+        raise SortieError(f"dtype is float32 or packed, not {dtype!r}")
     # For programs that send no seed.
     random = np.random.default_rng()
 
@@ -344,7 +344,7 @@ def serve_batch_policy(
             return _draw(found, masks, _uniform(choices, random))
         if found.shape != (len(choices),):
             shapes = f"{(len(choices),)} or {masks.shape}"
-            raise ValueError(f"the policy returned an array of shape {found.shape}, not {shapes}")
+            raise SortieError(f"the policy returned an array of shape {found.shape}, not {shapes}")
         return found.astype(np.int64)
 
     _Session(matches).serve(choose, reader, writer)
@@ -372,7 +372,7 @@ def _draw(
     legal = np.where(masks != 0, weights, 0).astype(np.float64)
     sums = np.cumsum(legal, axis=1)
     if not (np.all(legal >= 0) and np.all(sums[:, -1] > 0) and np.all(np.isfinite(sums[:, -1]))):
-        raise ValueError("each row needs a legal number with a weight above 0, and none below 0")
+        raise SortieError("each row needs a legal number with a weight above 0, and none below 0")
     # The first number whose sum is above the point; never one of weight 0.
     found: NDArray[np.int64] = np.argmax(sums > (uniform * sums[:, -1])[:, None], axis=1)
     return found

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sortie._core import Batch, Feature
+from sortie._core import Batch, Feature, SortieError
 
 if TYPE_CHECKING:
     from sortie._core import ObservationArray, Reward
@@ -70,7 +70,7 @@ class VectorGame:
         opponents: str | None = None,
     ) -> None:
         if dtype not in _DTYPES:
-            raise ValueError(f"dtype is one of {', '.join(_DTYPES)}, not {dtype!r}")
+            raise SortieError(f"dtype is one of {', '.join(_DTYPES)}, not {dtype!r}")
         threads = threads if threads is not None else (os.cpu_count() or 1)
         self._batch = Batch(
             rules, seats, num_envs, threads, reward, learner, opponents
@@ -130,9 +130,25 @@ class VectorGame:
         sortie.IllegalActionError: environment 0: action 9 is not legal; choose one of its mask
         """
         if not self._is_dealt:
-            raise RuntimeError("nothing is dealt yet; call reset() first")
+            raise SortieError("nothing is dealt yet; call reset() first")
         out = self.observations if observations is None else observations
         self._batch.step(actions, out, self.masks, self.rewards, self.done, self.seats)
+
+    def last_observation(self, environment: int) -> NDArray[np.float32] | None:
+        """What the `learner` knew at the end of the last match of an environment. None without a
+        learner, and as long as no match has ended since the reset.
+
+        >>> import sortie.vector
+        >>> games = sortie.vector.make("kuhn", num_envs=1, learner=0)
+        >>> games.reset(seed=1)
+        >>> games.last_observation(0) is None
+        True
+        >>> while not games.done[0]:
+        ...     games.step(games.sample(seed=2))
+        >>> games.last_observation(0).shape == games.observations[0].shape
+        True
+        """
+        return self._batch.last_observation(environment)
 
     def sample(self, seed: int) -> NDArray[np.uint8]:
         """A random legal number for each environment. The array is reused by the next call.

@@ -29,12 +29,14 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const SUMMARY: &str = "Card combat games: play, host and measure them";
 
 /// Builds the program with the profile `dist` and packs it with its manual pages, completions and
-/// licences: as an archive, a Python wheel and a Debian package.
+/// licences, as an archive and a Debian package; and the Python package that brings it.
 pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
     let program = build(root)?;
     // Cargo names the folder of a profile after it, so `target/dist` is not free for the packages.
-    let packages = root.join("target/packages");
-    for package in pack(root, &program, &packages)? {
+    let folder = root.join("target/packages");
+    let mut packages = pack(root, &program, &folder)?;
+    packages.push(crate::wheel::build(root, &program, "release", &folder)?);
+    for package in packages {
         println!("{}", package.display());
     }
     Ok(ExitCode::SUCCESS)
@@ -63,7 +65,6 @@ fn pack(root: &Path, program: &Path, folder: &Path) -> Result<Vec<PathBuf>, Stri
     let files = folder.join("sortie");
     collect(root, program, &files)?;
     let mut packages = vec![archive::write(&files, folder)?];
-    packages.push(wheel::write(&files, folder)?);
     if cfg!(target_os = "linux") {
         packages.push(debian::write(root, &files, folder)?);
     }
@@ -156,27 +157,37 @@ esac
         found.unwrap().display().to_string()
     }
 
-    #[test]
-    fn the_wheel_installs_into_an_empty_environment_and_brings_the_command() {
-        let folder = tempfile::tempdir().unwrap();
-        let wheel = package(&packed(folder.path()), ".whl");
-        let venv = folder.path().join("venv");
-        ran("python3", &["-m", "venv", venv.to_str().unwrap()]);
-        ran(venv.join("bin/pip"), &["install", "--no-index", "--quiet", &wheel]);
-        assert_eq!(ran(venv.join("bin/sortie"), &["--version"]), "sortie of the package\n");
-    }
+    /// Writes a wheel with one module, as the tool that builds extensions leaves it.
+    const BARE_WHEEL: &str = "
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], 'w') as wheel:
+    info = 'sortie_games-1.0.dist-info'
+    wheel.writestr('sortie.py', 'NAME = 1')
+    wheel.writestr(f'{info}/METADATA', 'Metadata-Version: 2.1\\nName: sortie-games\\nVersion: 1.0\\n')
+    tag = 'Wheel-Version: 1.0\\nGenerator: test\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n'
+    wheel.writestr(f'{info}/WHEEL', tag)
+    wheel.writestr(f'{info}/RECORD', '')
+";
 
     #[test]
-    fn the_program_is_added_to_a_wheel_that_has_modules() {
+    fn a_wheel_with_the_program_installs_into_an_empty_environment_with_module_and_command() {
         let folder = tempfile::tempdir().unwrap();
-        let path = package(&packed(folder.path()), ".whl");
-        let program = folder.path().join("second");
-        fs::write(&program, PROGRAM.replace("of the package", "of the extension")).unwrap();
-        add_program(Path::new(&path), &program).unwrap();
+        let path = folder.path().join("sortie_games-1.0-py3-none-any.whl");
+        let wheel = path.to_str().unwrap();
+        ran("python3", &["-c", BARE_WHEEL, wheel]);
+        let program = folder.path().join("program");
+        for name in ["of another build", "of the package"] {
+            fs::write(&program, PROGRAM.replace("of the package", name)).unwrap();
+            add_program(&path, &program).unwrap();
+        }
         let venv = folder.path().join("venv");
         ran("python3", &["-m", "venv", venv.to_str().unwrap()]);
-        ran(venv.join("bin/pip"), &["install", "--no-index", "--quiet", &path]);
-        assert_eq!(ran(venv.join("bin/sortie"), &["--version"]), "sortie of the extension\n");
+        ran(venv.join("bin/pip"), &["install", "--no-index", "--quiet", wheel]);
+        assert_eq!(ran(venv.join("bin/sortie"), &["--version"]), "sortie of the package\n");
+        assert_eq!(
+            ran(venv.join("bin/python"), &["-c", "import sortie; print(sortie.NAME)"]),
+            "1\n"
+        );
     }
 
     #[test]

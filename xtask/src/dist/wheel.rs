@@ -1,53 +1,21 @@
-//! A Python wheel that brings the command, as the wheels of ruff and uv do.
+//! The program in a Python wheel, as the wheels of ruff and uv have it.
 //!
 //! The form is that of the binary distribution format:
 //! <https://packaging.python.org/en/latest/specifications/binary-distribution-format/>.
 
-use super::{SUMMARY, VERSION, glibc, read};
+use super::read;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-/// The name of the distribution, as it stands in file names.
-const NAME: &str = "sortie_games";
-
 /// The name of a file in a wheel, its contents and its mode.
 type Entry = (String, Vec<u8>, u32);
-
-/// Writes the wheel and returns its path.
-pub(super) fn write(files: &Path, folder: &Path) -> Result<PathBuf, String> {
-    // No ABI of Python, because the wheel holds only the program.
-    let tag = format!("py3-none-{}", platform()?);
-    let path = folder.join(format!("{NAME}-{VERSION}-{tag}.whl"));
-    let program = format!("sortie{}", std::env::consts::EXE_SUFFIX);
-    let info = format!("{NAME}-{VERSION}.dist-info");
-    let metadata = format!(
-        "Metadata-Version: 2.4\nName: sortie-games\nVersion: {VERSION}\nSummary: {SUMMARY}\n\
-         License-Expression: MIT OR Apache-2.0\nLicense-File: LICENSE-MIT\n\
-         License-File: LICENSE-APACHE\nRequires-Python: >=3.10\n\
-         Description-Content-Type: text/markdown\n\n{}",
-        String::from_utf8_lossy(&read(&files.join("README.md"))?)
-    );
-    let wheel = format!(
-        "Wheel-Version: 1.0\nGenerator: sortie {VERSION}\nRoot-Is-Purelib: false\nTag: {tag}\n"
-    );
-    let entries = [
-        // Installers copy this folder to where commands are found.
-        (format!("{NAME}-{VERSION}.data/scripts/{program}"), read(&files.join(&program))?, 0o755),
-        (format!("{info}/METADATA"), metadata.into_bytes(), 0o644),
-        (format!("{info}/WHEEL"), wheel.into_bytes(), 0o644),
-        (format!("{info}/licenses/LICENSE-MIT"), read(&files.join("LICENSE-MIT"))?, 0o644),
-        (format!("{info}/licenses/LICENSE-APACHE"), read(&files.join("LICENSE-APACHE"))?, 0o644),
-    ];
-    zip(&path, entries.into(), &info).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(path)
-}
 
 /// Adds the program to a wheel, where a program of this name is replaced.
 pub(crate) fn add_program(wheel: &Path, program: &Path) -> Result<(), String> {
@@ -93,17 +61,4 @@ fn zip(path: &Path, entries: Vec<Entry>, info: &str) -> Result<(), zip::result::
     }
     archive.finish()?;
     Ok(())
-}
-
-/// The platform tag of this machine.
-fn platform() -> Result<String, String> {
-    let arch = std::env::consts::ARCH;
-    match std::env::consts::OS {
-        "linux" => glibc().map(|(major, minor)| format!("manylinux_{major}_{minor}_{arch}")),
-        // The oldest versions that Rust's targets for macOS support.
-        "macos" if arch == "aarch64" => Ok("macosx_11_0_arm64".to_owned()),
-        "macos" => Ok("macosx_10_12_x86_64".to_owned()),
-        "windows" => Ok("win_amd64".to_owned()),
-        other => Err(format!("no wheel is known for {other}")),
-    }
 }
