@@ -10,7 +10,7 @@ const SHELL = "/usr/bin/chromium-headless-shell";
 const found = existsSync(SHELL) ? SHELL : "/usr/bin/chromium";
 
 /** Tests that depend on the browser's engine. Touch, push and lost connections need Chromium. */
-const FIREFOX = /(beats|drag|ending|hands|keyboard|newcomer|press|screen|why)\.spec/;
+const FIREFOX = /(beats|drag|keyboard|newcomer|press|screen|why)\.spec/;
 const WEBKIT = /webkit\.spec/;
 
 export default defineConfig({

@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
 import { advance, GAMES, random, set, sit } from "../table.ts";
 
-const SIZES = [[1280, 800], [1366, 768], [390, 844], [844, 390]];
+const DESKTOPS = [[1280, 800], [1366, 768]];
+const PHONES = [[390, 844], [844, 390]];
 
 /** The parts of the felt that end below the screen. */
 const below = (page: Page) =>
@@ -32,11 +33,13 @@ const tops = (page: Page, parts: string[]) =>
     parts,
   );
 
-/** Looks at a table in each size before each of some turns: all is in sight, and stays where it is. */
+/** Looks at a table before each of some turns, on desktops and phones by turns: all is in sight, and stays
+ * where it is. Without turns it looks on both. */
 const staysInSight = async (page: Page, table: string, turns: number) => {
   const first = new Map<string, number | undefined>();
   for (let turn = 0; turn <= turns; turn++) {
-    for (const [width, height] of SIZES) {
+    const sizes = turns === 0 ? [...DESKTOPS, ...PHONES] : turn % 2 === 0 ? DESKTOPS : PHONES;
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       // What a page opens depends on whether it is a phone's; within a kind it is only turned or enlarged.
       if (width === 1280 || width === 390) await page.goto(table);
@@ -58,8 +61,9 @@ const staysInSight = async (page: Page, table: string, turns: number) => {
 for (const { id, seats } of GAMES) {
   test(`a table of ${id} is on one screen and nothing jumps, however many play`, async ({ page, server, browserName }) => {
     for (let n = seats.min; n <= seats.max; n++) {
+      if (browserName !== "chromium" && n !== seats.max) continue;
       const table = await set(page, server.url, { code: id, seats: `${n}` });
-      // Other browsers lay out alike: they look once, in the middle of a round.
+      // Other browsers lay out alike: they look once at a full table, in the middle of a round.
       if (browserName !== "chromium") await advance(page, table, random(n), 3);
       await staysInSight(page, table, browserName === "chromium" ? 6 : 0);
     }
@@ -100,7 +104,8 @@ const covered = (page: Page) =>
   });
 
 for (const seats of ["2", "3", "4"]) {
-  test(`nothing covers anything in a match of retaliation for ${seats}, up to its last round`, async ({ page, server }) => {
+  test(`nothing covers anything in a match of retaliation for ${seats}, up to its last round`, async ({ page, server, browserName }) => {
+    test.skip(browserName !== "chromium", "other browsers lay out alike, and take three times as long");
     const table = await sit(page, server.url, { code: "retaliation", seats, seed: "11" });
     for (let turn = 0; ; turn++) {
       for (const [width, height] of [[1280, 800], [1366, 768], [1920, 1080]]) {
@@ -114,7 +119,8 @@ for (const seats of ["2", "3", "4"]) {
   });
 }
 
-test("a replay shows the whole table without scrolling on a desktop", async ({ page, server }) => {
+test("a replay shows the whole table without scrolling on a desktop", async ({ page, server, browserName }) => {
+  test.skip(browserName !== "chromium", "other browsers lay out alike");
   for (const { id, seats } of GAMES) {
     const table = await set(page, server.url, { code: id, seats: `${seats.max}` });
     await advance(page, table, random(1));
