@@ -19,8 +19,20 @@ const OTHER_WORDS: usize = 35;
 /// A help line is shorter than this, so that it fits beside its option in a wide terminal.
 const HELP_WIDTH: usize = 80;
 /// Markdown that players and hosts read; the rest is for developers.
-const USER_PAGES: [&str; 6] =
-    ["README.md", "rulebook/", "docs/notation", "docs/plain", "docs/fair-deal", "docs/hosting"];
+const USER_PAGES: [&str; 12] = [
+    "README.md",
+    "rulebook/",
+    "docs/bots",
+    "docs/deal-of-the-day",
+    "docs/fair-deal",
+    "docs/hosting",
+    "docs/limits",
+    "docs/line-mode",
+    "docs/notation",
+    "docs/puzzles",
+    "docs/python",
+    "docs/review",
+];
 
 /// Words that open a noun phrase such as "What is kept" or "Whose turn it is".
 const OPENINGS: [&str; 6] = ["Who", "Whoever", "Whose", "What", "Whatever", "Which"];

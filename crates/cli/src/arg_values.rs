@@ -23,6 +23,8 @@ pub(crate) enum NameParser {
     Bot,
     /// A bot, a program or a human (`you`, `you:NAME`).
     Player,
+    /// A metric of the lab.
+    Metric,
 }
 
 impl NameParser {

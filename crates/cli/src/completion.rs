@@ -15,7 +15,8 @@ use sortie_bots::BOTS;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::param::ParamKind;
 use sortie_games::catalogue;
-use sortie_words::Words;
+use sortie_lab::metrics::table::METRICS;
+use sortie_words::{Rulebook, Words};
 use std::env;
 use std::ffi::OsStr;
 
@@ -81,7 +82,9 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
         NameParser::Game => all_games().iter().map(|game| named(game.id, game.name)).collect(),
         NameParser::Rulebook => {
             let of_game = |game: &CatalogueEntry| {
-                [named(game.id, game.name), named(&format!("{}-", game.prefix), game.name)]
+                let rulebook = Rulebook::new("en", game.rulebook, game.prefix);
+                let rules = rulebook.rules().map(|(id, _)| (id, Some(game.name.to_owned())));
+                std::iter::once(named(game.id, game.name)).chain(rules).collect::<Vec<_>>()
             };
             all_games().iter().flat_map(of_game).collect()
         }
@@ -98,6 +101,9 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
                 values.map(move |value| (format!("{}={value}", param.name), help.clone()))
             });
             assigned.collect()
+        }
+        NameParser::Metric => {
+            METRICS.iter().map(|metric| named(metric.info.id, metric.info.definition)).collect()
         }
         NameParser::Bot => bots.chain([named("exec:", "a program")]).collect(),
         NameParser::Player => {
@@ -142,6 +148,16 @@ mod tests {
             assert!(parameters.iter().any(|offer| offer == name), "{name}: {parameters:?}");
         }
         assert!(!parameters.iter().any(|offer| offer.starts_with("jack_odd")), "{parameters:?}");
+    }
+
+    #[test]
+    fn rules_and_metrics_are_offered() {
+        let rules = offered(NameParser::Rulebook, "sortie -- sortie rules");
+        for name in ["retaliation", "RET-15", "ATK-01"] {
+            assert!(rules.iter().any(|offer| offer == name), "{name}: {rules:?}");
+        }
+        let metrics = offered(NameParser::Metric, "sortie -- sortie lab report attack --metric");
+        assert!(metrics.iter().any(|offer| offer == "first_mover_edge"), "{metrics:?}");
     }
 
     #[test]

@@ -23,7 +23,7 @@ impl InputDocument {
             if io::stdin().is_terminal() {
                 // Without this line the command would seem to hang.
                 let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
-                eprintln!("Reading a {kind} from the keyboard; {end} ends it, Ctrl-C gives up.");
+                eprintln!("Reading a {kind} from the keyboard; {end} ends it, Ctrl-C cancels.");
             }
             let mut bytes = Vec::new();
             io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)

@@ -1,4 +1,4 @@
-//! [`AnyMatch`]: the one object-safe face of a match. Nobody else erases.
+//! [`AnyMatch`]: a match without the type of its game.
 
 use crate::described_update::DescribedUpdate;
 use crate::feed::{self, FeedEntry};
@@ -15,7 +15,7 @@ use crate::seat::{Observer, Seat, Seats};
 use crate::stage::{self, BeatFrame};
 use crate::steps::{Draft, Step, Steps};
 
-/// A match of whichever game. Drafts are made by [`AnyMatch::step`] or
+/// A match of any game. Drafts are made by [`AnyMatch::step`] or
 /// [`AnyMatch::parse`].
 pub trait AnyMatch {
     /// The game's id.
@@ -80,9 +80,9 @@ pub trait AnyMatch {
     fn agree(&mut self, seat: Seat) -> Result<(), OfferError>;
     /// Declines the open proposal, or withdraws the seat's own.
     fn refuse(&mut self, seat: Seat) -> Result<(), OfferError>;
-    /// Keeps how many milliseconds a seat has left.
+    /// Records the time left on the clock of a seat, in milliseconds.
     fn clock(&mut self, seat: Seat, left: u64) -> Result<(), UnknownSeat>;
-    /// Keeps that a seat was given advice for the open decision, and tells it to all.
+    /// Records that a seat was given a hint for the open decision. Everybody is told.
     fn hint(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
     /// The stream of this observer, from number `from` on.
     fn stream(&self, who: Observer, from: usize) -> Vec<DescribedUpdate>;

@@ -101,8 +101,8 @@ impl<A: Copy> JointAction<A> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, thiserror::Error)]
 #[error("refused by {rule}")]
 pub struct Refusal {
-    /// The id of the rule: `ATK-11`; for what is no matter of rules (a word that nobody can
-    /// read), the id of the rule that says what may be done here.
+    /// The id of the rule, such as `ATK-11`. For unreadable text, the rule of the actions that are
+    /// possible here.
     pub rule: &'static str,
     /// The fault, and what would be right.
     pub text: Text,

@@ -1,4 +1,4 @@
-//! Information-set keys: a running hash of what an observer was told and did.
+//! Information-set keys: a running hash of an observer's events and actions.
 
 use crate::seat::{MAX_SEATS, Observer, Seat};
 use siphasher::sip128::{Hasher128, SipHasher13};

@@ -1,4 +1,4 @@
-//! Documents in JSON, and what is wrong with one, in words for who wrote it.
+//! JSON documents, and messages for the authors of faulty ones.
 
 use crate::seat::MAX_SEATS;
 use crate::suggest;

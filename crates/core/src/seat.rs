@@ -123,7 +123,7 @@ impl std::ops::BitOr for Seats {
 pub enum Observer {
     /// Somebody who sits there.
     Seat(Seat),
-    /// Somebody who only sees what all see.
+    /// A spectator, who sees what everybody sees.
     Public,
 }
 

@@ -142,7 +142,7 @@ impl Text {
         self.with(name, Arg::Raw(text.into()))
     }
 
-    /// With what somebody has typed: only its beginning, for it may be of any length.
+    /// Adds typed text. Only its beginning is kept, because it may have any length.
     #[must_use]
     pub fn typed(self, name: &'static str, text: &str) -> Self {
         const SHOWN: usize = 40;

@@ -1,4 +1,4 @@
-//! `AnySimulation`: a match of whichever game, and the ways to begin one.
+//! `AnySimulation`: a match of any game, and the ways to begin one.
 
 use crate::bot::SeatedBot;
 use crate::catalogue;
@@ -15,7 +15,7 @@ use sortie_core::{
 use std::any::Any;
 use std::sync::Arc;
 
-/// A match of whichever game. An error changes nothing.
+/// A match of any game. An error changes nothing.
 pub trait AnySimulation: Send + Sync {
     /// The id of the game.
     fn game(&self) -> &'static str;

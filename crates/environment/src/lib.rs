@@ -1,4 +1,4 @@
-//! Environments for programs that learn: single matches and batches of them, of whichever game, as
+//! Environments for programs that learn: single matches and batches of them, of any game, as
 //! numbers. The Python package is a thin layer over this crate.
 #![warn(missing_docs)]
 

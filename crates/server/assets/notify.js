@@ -1,5 +1,5 @@
-// Says that it is somebody's turn to who looks elsewhere: by the icon of the page, and by a
-// notification at the tables where that is wanted.
+// Notifies a user whose tab is hidden of their turn: by the icon of the page, and by a notification at
+// the tables where the user wants one.
 
 import { around, find, need } from "./dom.js";
 

@@ -1,5 +1,5 @@
-// Tells who has closed the page that it is their turn: the switch for this device in the settings, and
-// what keeps it on.
+// Notifies users who have closed the page of their turn: the switch for this device in the settings, and
+// the subscription behind it.
 
 import { find, need } from "./dom.js";
 

@@ -19,7 +19,7 @@ join-unknown-game = Diese Version von Sortie kennt das Spiel { $game } nicht. Ak
 join-room = { $game }: Warten auf Mitspieler
 join-rules = Regeln: { $code }.
 join-link = Link zum Einladen: { $link }
-join-bound = Prüfsumme der Karten (SHA-256): { $hash }
+join-bound = Prüfsumme vor dem Austeilen (SHA-256): { $hash }
 join-chair = Platz { $n }: { $who }
 join-free = frei
 join-bot = ein Bot ({ $bot })
@@ -78,7 +78,7 @@ join-offers-draw = { $seat-is ->
     [you] Du bietest ein Unentschieden an.
    *[other] { $seat } bietet ein Unentschieden an.
  }
-join-must-agree = Antworten muss noch: { $names }.
+join-must-agree = Es fehlt noch die Antwort von { $names }.
 join-answer-by-key = Drück o, dann y zum Annehmen oder n zum Ablehnen.
 join-answer-by-word = Tippe „{ $agree }“ oder „{ $refuse }“.
 join-word-draw = unentschieden

@@ -61,7 +61,7 @@ pub(crate) struct RuleStudyArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(crate) matches: Option<u64>,
     /// Measure only this metric; repeat for several [default: all]
-    #[arg(short, long, value_name = "METRIC")]
+    #[arg(short, long, value_name = "METRIC", add = NameParser::Metric.completer())]
     pub(crate) metric: Vec<String>,
     /// Store every set in this file, and continue from its sets
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

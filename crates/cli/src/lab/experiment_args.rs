@@ -71,21 +71,27 @@ The same command prints the same report with any number of threads, unless a bot
 
 Examples:
   sortie lab sweep attack --vary reshuffles=0..3
-  sortie lab sweep attack --vary reshuffles=0..3 --vary ace=1,13,15 --design full --html sweep.html
-  sortie lab sweep retaliation --vary suits_each=1,2 --metric first_mover_edge --sets 400
+  sortie lab sweep attack -V reshuffles=0..3 -V ace=1,13,15 --design full
+  sortie lab sweep retaliation -V suits_each=1,2 -m first_mover_edge -n 400
   sortie lab sweep duelx --vary target=3..12 --sets 1000 --out duelx.jsonl")]
 pub(crate) struct SweepArgs {
     /// Game to vary
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: String,
     /// Vary a parameter; repeat for several
-    #[arg(short = 'V', long, value_name = "NAME=VALUES", required = true)]
+    #[arg(short = 'V', long, value_name = "NAME=VALUES", required = true, add = NameParser::Parameter.completer())]
     pub(crate) vary: Vec<String>,
-    /// Rule sets to measure
-    #[arg(long, value_name = "DESIGN", value_enum, default_value = "one-at-a-time")]
+    /// Rule sets to measure: one-at-a-time, full or fractional
+    #[arg(
+        long,
+        value_name = "DESIGN",
+        value_enum,
+        default_value = "one-at-a-time",
+        hide_possible_values = true
+    )]
     pub(crate) design: DesignArg,
     /// Metric to measure; repeat for several [default: six]
-    #[arg(short, long, value_name = "METRIC")]
+    #[arg(short, long, value_name = "METRIC", add = NameParser::Metric.completer())]
     pub(crate) metric: Vec<String>,
     /// Number of sets of each rule set
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
@@ -103,9 +109,9 @@ The best rule sets of the search play common deals. The winner then meets the or
 Ctrl-C ends the search without a report and exits with code 130. With --out, the same command continues later: it searches the same way and plays only the sets that the file lacks.
 
 Examples:
-  sortie lab tune attack --goal \"first_mover_edge=0 ±1\" --goal \"length<=60\"
-  sortie lab tune duelx --goal \"max skill\" --vary target=3..12 --html tune.html
-  sortie lab tune duelx --goal \"max skill\" --measurements 1000 --out duelx.jsonl")]
+  sortie lab tune attack -g \"first_mover_edge=0 ±1\" -g \"length<=60\"
+  sortie lab tune duelx -g \"max skill\" -V target=3..12 --html tune.html
+  sortie lab tune duelx -g \"max skill\" -n 1000 --out duelx.jsonl")]
 pub(crate) struct TuneArgs {
     /// Game to tune
     #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
@@ -114,7 +120,7 @@ pub(crate) struct TuneArgs {
     #[arg(short, long, value_name = "GOAL", required = true)]
     pub(crate) goal: Vec<String>,
     /// Search only this parameter; repeat for several [default: all]
-    #[arg(short = 'V', long, value_name = "NAME=VALUES")]
+    #[arg(short = 'V', long, value_name = "NAME=VALUES", add = NameParser::Parameter.completer())]
     pub(crate) vary: Vec<String>,
     /// Number of measurements of the search
     #[arg(short = 'n', long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]

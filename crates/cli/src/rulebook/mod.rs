@@ -39,6 +39,16 @@ pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
     }
 }
 
+/// The id of a rule with its hyphen, which people leave out: `RET15` is `RET-15`.
+fn with_hyphen(what: &str) -> String {
+    match what.find(|c: char| c.is_ascii_digit()) {
+        Some(at) if at > 0 && what[..at].chars().all(|c| c.is_ascii_alphabetic()) => {
+            format!("{}-{}", &what[..at], &what[at..])
+        }
+        _ => what.to_owned(),
+    }
+}
+
 /// The game and the rule that the arguments name: a game's id names the game alone, a rule's id
 /// (`RET-15`) both.
 fn find_page(what: &str, rule: Option<&str>) -> Result<(CatalogueEntry, Option<String>), Failure> {
@@ -46,6 +56,7 @@ fn find_page(what: &str, rule: Option<&str>) -> Result<(CatalogueEntry, Option<S
         .iter()
         .map(|id| match_rules::with_game(id, DescribeGame))
         .collect::<Result<_, _>>()?;
+    let what = with_hyphen(what);
     let lower = what.to_lowercase();
     if let Some(game) = games.iter().find(|about| about.id == lower) {
         return Ok((game.clone(), rule.map(str::to_owned)));
@@ -54,7 +65,7 @@ fn find_page(what: &str, rule: Option<&str>) -> Result<(CatalogueEntry, Option<S
     let game = games.iter().find(|about| about.prefix.eq_ignore_ascii_case(prefix));
     match (game, lower.contains('-'), rule) {
         (Some(game), false, rule) => Ok((game.clone(), rule.map(str::to_owned))),
-        (Some(game), true, None) => Ok((game.clone(), Some(what.to_owned()))),
+        (Some(game), true, None) => Ok((game.clone(), Some(what))),
         (Some(_), true, Some(number)) => {
             let why = format!("'{what}' names a rule already: leave out '{number}'");
             Err(Failure::Usage(why))

@@ -31,6 +31,10 @@ fn every_command_explains_itself_with_examples() {
         let (_, examples) = help.split_once("\nExamples:\n").unwrap();
         let own = format!("  sortie {}", command.join(" "));
         assert!(examples.lines().any(|line| line.starts_with(own.trim_end())), "{help}");
+        // An example that is broken over lines cannot be copied.
+        let commands = ["  sortie", "  echo", "  cat"];
+        let is_whole = |line: &str| commands.iter().any(|command| line.starts_with(command));
+        assert!(examples.lines().all(|line| line.is_empty() || is_whole(line)), "{help}");
         assert!(help.lines().all(|line| line.chars().count() < 80), "{help}");
     }
 }

@@ -45,6 +45,11 @@ fn as_json_the_page_lists_its_rules() {
 }
 
 #[test]
+fn a_rule_needs_no_hyphen() {
+    assert_eq!(says(&["ret15"]), says(&["RET-15"]));
+}
+
+#[test]
 fn what_is_not_there_is_said_with_the_nearest() {
     for (args, expected) in [
         (&["atack"][..], "there is no game and no rule 'atack'; did you mean attack"),

@@ -111,7 +111,7 @@ impl Attack {
         })
     }
 
-    /// The opening (ATK-06 to ATK-08).
+    /// The opening (ATK-06, ATK-07, ATK-08).
     fn open(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let mut shown = [Cards::EMPTY; 2];
         let winner = loop {

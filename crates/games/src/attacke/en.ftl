@@ -183,7 +183,7 @@ attacke-one-ten = Only one Shield-10 is allowed in a contest. Leave out { $card 
 attacke-one-colour = { $card } is not { $colour }. Open with cards of one colour, and shields.
 attacke-other-colour = { $card } is not { $colour }. Play { $colour } cards or shields in this contest.
 attacke-cannot-reach = With { $card } you cannot beat { $total }, even with all that may follow. Choose another card, or pass.
-attacke-add-before = All your cards from { $card } on do not beat { $total }. Add one that stands before it.
+attacke-add-before = { $card } and the cards after it cannot beat { $total }. Add an earlier card.
 attacke-too-low = That makes { $reached }, but you need more than { $total }. Add a card.
 attacke-no-face-down = Face-down cards belong to the hidden tournament. Play open cards.
 attacke-face-down-once = You have played face-down cards in this contest already. Play open ones.
@@ -202,7 +202,7 @@ attacke-length = about 10 minutes
 # Its presets
 attacke-preset-classic = The basic game.
 attacke-preset-classic-name = classic
-attacke-preset-all_five = For the persevering: you need chips of all five colours.
+attacke-preset-all_five = A longer game: you need chips of all five colours.
 attacke-preset-all_five-name = all five
 attacke-preset-hidden = The hidden tournament: once a contest, any cards face down for 1 each.
 attacke-preset-hidden-name = hidden

@@ -22,7 +22,7 @@ fn card(deck: &Deck, word: &str, used: Cards) -> Option<Result<Card, Card>> {
     Some((deck.span(first).cards - used).first().ok_or(first))
 }
 
-/// Nobody can read this; how it is written what can be done now is said with it.
+/// The refusal of unreadable text, with the form of the actions that are possible now.
 fn unreadable(rules: &Attacke, view: &View, text: &str) -> Refusal {
     let id = match view.phase {
         Phase::Open => id!("attacke-unreadable-play"),

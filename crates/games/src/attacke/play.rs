@@ -236,7 +236,7 @@ impl Attacke {
         }
     }
 
-    /// The contest is won (AKE-11 to AKE-13, AKE-19, AKE-20).
+    /// The contest is won (AKE-11, AKE-12, AKE-13, AKE-19, AKE-20).
     fn win(
         &self,
         state: &mut State,

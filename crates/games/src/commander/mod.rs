@@ -1,5 +1,5 @@
 //! Capture the Commander by Danny and Isabella Bruggeling: pyramids of cards that nobody has seen.
-//! A battle turns cards up; whoever remembers them fights better. The rule ids `CAP-…` are those
+//! A battle turns cards up; players who remember them fight better. The rule ids `CAP-…` are those
 //! of the rulebook page.
 
 use sortie_core::MessageIndex;

@@ -92,7 +92,7 @@ impl Commander {
     }
 }
 
-/// Nobody can read this; what can be done now is said with it.
+/// The refusal of unreadable text, with the actions that are possible now.
 fn unreadable(rules: &Commander, view: &View, given: &str) -> Refusal {
     let mut draft = Draft::EMPTY;
     // The example is the first legal action: it works when it is typed as it stands.

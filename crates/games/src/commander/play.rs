@@ -92,8 +92,8 @@ impl Referee for Commander {
 }
 
 impl Commander {
-    /// The two cards that were turned up last decide; as long as they are equal and nobody has a
-    /// choice, further ones are turned up.
+    /// The two cards that were turned up last decide, and the higher rank wins (CAP-07). As long as they
+    /// are equal and nobody has a choice, further ones are turned up (CAP-08).
     fn resolve_battle(
         &self,
         state: &mut State,

@@ -175,7 +175,7 @@ impl DuelX {
         }
     }
 
-    /// The battle (DUX-11 to DUX-14). A seat that has no choice attacks.
+    /// The battle (DUX-11, DUX-12, DUX-13, DUX-14). A seat that has no choice attacks.
     fn fight(
         &self,
         state: &mut State,
@@ -207,7 +207,7 @@ impl DuelX {
         }
     }
 
-    /// A round is decided (DUX-15 to DUX-19).
+    /// A round is decided (DUX-15, DUX-16, DUX-17, DUX-18, DUX-19).
     fn end_round(
         &self,
         state: &mut State,

@@ -124,7 +124,7 @@ impl PublicState {
         !self.covered[seat as usize] && self.combined(seat) > self.power(1 - seat, Slot::Defense)
     }
 
-    /// The cards that the upgrading seat may lay in each slot (DUX-05 to DUX-07).
+    /// The cards that the upgrading seat may lay in each slot (DUX-05, DUX-06, DUX-07).
     #[inline]
     pub(super) fn fitting(&self, rules: &DuelX) -> [Cards; SLOTS] {
         let covered = self.covered[self.seat as usize];

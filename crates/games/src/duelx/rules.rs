@@ -81,7 +81,7 @@ impl DuelX {
         self.first_hand.max(self.full_hand)
     }
 
-    /// The cards that may be laid on a card in this slot (DUX-05 to DUX-07).
+    /// The cards that may be laid on a card in this slot (DUX-05, DUX-06, DUX-07).
     #[inline]
     pub(super) fn fits(&self, slot: Slot, lies: u8, covered: bool) -> Cards {
         match slot {

@@ -8,7 +8,7 @@ use sortie_core::seat::Seat;
 /// One whole decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Lay a card of the hand in a slot of the seat's own field (DUX-05 to DUX-07).
+    /// Lay a card of the hand in a slot of the seat's own field (DUX-05, DUX-06, DUX-07).
     Lay {
         /// The card.
         card: Card,

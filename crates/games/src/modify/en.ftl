@@ -30,7 +30,7 @@ modify-fact-duel = { $seat-is ->
 }
 
 # What is asked
-modify-ask-vote = Shall it be a Quickdraw? All hands are then shown at once, and the highest total wins the match. It needs everybody's yes.
+modify-ask-vote = Play a Quickdraw? All hands are then shown at once, and the highest total wins the match. All players must agree.
 modify-ask-offer = Do you call a Quickdraw? All hands are then shown at once, and the highest total wins the match.
 modify-ask-call = Challenge someone to a Duel?
 modify-ask-number = For how many cards each do you call { $seat } to a Duel? { $most ->

@@ -367,7 +367,7 @@ fn steal(
     log.masked(told, card, |card| Event::Stole { thief, victim, card });
 }
 
-/// The field, and with a winner the pot, goes where it belongs (MOD-06 to MOD-09, MOD-14).
+/// The field, and with a winner the pot, goes where it belongs (MOD-06, MOD-07, MOD-08, MOD-09, MOD-14).
 fn take_field(state: &mut State, winner: Option<Seat>, field: Cards, log: &mut impl Log<Event>) {
     let table = &mut state.table;
     let aces = field & ACES;

@@ -43,7 +43,7 @@ impl ArmyStack {
     }
 
     /// Lays an army on top. If two were there, the one of lower rank is taken out first and
-    /// returned.
+    /// returned (RET-11).
     pub(super) fn lay(&mut self, army: Army) -> Option<Army> {
         let [bottom, top] = self.0;
         *self = match (bottom, top) {

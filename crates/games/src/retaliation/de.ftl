@@ -104,7 +104,7 @@ retaliation-fact-score = { $seat-is ->
 
 ## Was gefragt wird
 
-retaliation-ask-order = Wo versteckst du deinen König ({ $house })? Die Dame kommt an den anderen Platz.
+retaliation-ask-order = Wo versteckst du deinen König ({ $house })? Die Dame kommt auf den anderen Platz.
 retaliation-ask-left = Welche Armee von { $house } stellst du auf den linken Flügel?
 retaliation-ask-right = Welche Armee von { $house } stellst du auf den rechten Flügel?
 retaliation-ask-pick = Welche Karte von { $house } wählst du für diese Runde?

@@ -194,7 +194,7 @@ fn card(word: &str) -> Option<(Army, Option<House>)> {
     Some((army, Some(house)))
 }
 
-/// Nobody can read this; what can be done now is said with it.
+/// The refusal of unreadable text, with the actions that are possible now.
 fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
     if view.decider().is_none() {
         return rules.refuse_incomplete(view, &Draft::EMPTY);

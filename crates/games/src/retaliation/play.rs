@@ -99,6 +99,7 @@ impl Retaliation {
                     let defeated = self.defeats(army, *pile);
                     [0, 1].map(|depth| pile.below(depth).filter(|_| depth < defeated))
                 };
+                // The attacking card is in no pile any more, so it is discarded too (RET-16).
                 fell.into_iter().flatten().for_each(|army| pile.remove(army));
                 log.public(Event::Attacked { seat, house, army, target, side, fell });
             }

@@ -116,7 +116,7 @@ impl PublicState {
     }
 
     /// Whether the royalty of a place is still there; only such a place can be defended or
-    /// attacked.
+    /// attacked (RET-12).
     pub(super) fn is_open(&self, house: House, side: Side) -> bool {
         self.captors[house.to_usize()][side.to_usize()].is_none()
     }

@@ -84,7 +84,7 @@ pub(super) fn discard(rules: &Retaliation, view: &View, card: TurnedArmy) -> Ref
     Refusal::new("RET-13", text)
 }
 
-/// Why a place is none that a card may attack, whatever stands there.
+/// The reason why a card cannot attack a place, regardless of the armies there.
 pub(super) fn no_target(
     view: &View,
     card: TurnedArmy,

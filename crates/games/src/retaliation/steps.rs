@@ -258,7 +258,8 @@ fn one_more(next: u128, taken: u32, all: u32) -> Steps {
     }
 }
 
-/// The actions that the house of this card may choose with it, as bits of steps.
+/// The actions that the house of this card may choose with it, as bits of steps. Without an attack
+/// only defending is left (RET-19), and without royalty the card may be discarded instead (RET-13).
 fn acts(rules: &Retaliation, public: &PublicState, seat: Seat, card: TurnedArmy) -> u128 {
     let TurnedArmy { house, army } = card;
     let mut bits = attacks(rules, public, seat, army);

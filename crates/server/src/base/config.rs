@@ -30,7 +30,7 @@ pub struct Options {
     pub private_webhooks: bool,
     /// Whether guests are told in browsers in which no page is open.
     pub devices: Devices,
-    /// How much somebody may ask.
+    /// The limits on requests.
     pub limits: Limits,
     /// Whether everybody may read the figures, and not this machine alone.
     pub metrics_open: bool,

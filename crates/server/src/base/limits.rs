@@ -1,9 +1,9 @@
-//! How much somebody may ask of a server, as whoever runs it says.
+//! The operator's limits on requests.
 
 use serde::Deserialize;
 use std::time::Duration;
 
-/// How much somebody may ask of a server. Wherever a number is 0, there is no limit.
+/// The limits on requests. A limit of 0 means that there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 pub(crate) struct Guests(Mutex<HashMap<String, (Guest, Instant)>>);
 
 impl Guests {
-    /// More than these are not kept in memory.
+    /// The most guests in memory.
     const MOST: usize = 10_000;
 
     /// A guest is read again after a day, which also tells the store that the guest is still there.

@@ -33,7 +33,7 @@ pub(crate) struct RateLimiter {
 }
 
 impl RateLimiter {
-    /// More than these are not kept: if ever so many are not full, all begin anew.
+    /// The most buckets. If more are in use, all are emptied, so that memory stays bounded.
     const MOST: usize = 100_000;
 
     fn map(&self) -> MutexGuard<'_, HashMap<u64, Instant>> {

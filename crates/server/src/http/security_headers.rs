@@ -106,8 +106,8 @@ pub(crate) async fn sentences(
     response
 }
 
-/// Refuses what another site makes a browser send. A bearer's token is sent by no browser on its
-/// own, and who has no cookie has nothing that could be abused.
+/// Refuses requests that another site makes a browser send. No browser sends a bearer's token on its
+/// own, and a request without a cookie cannot be abused.
 pub(crate) async fn same_site(
     State(app): State<Arc<HttpState>>,
     request: Request,

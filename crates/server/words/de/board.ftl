@@ -127,7 +127,7 @@ board-offers-draw = { $seat-is ->
     [you] Du bietest ein Unentschieden an.
    *[other] { $seat } bietet ein Unentschieden an.
  }
-board-must-agree = Antworten muss noch: { $names }.
+board-must-agree = Es fehlt noch die Antwort von { $names }.
 board-agree = Annehmen
 board-refuse = Ablehnen
 board-recall = Vorschlag zurückziehen

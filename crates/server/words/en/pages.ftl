@@ -253,7 +253,7 @@ notice-confirm-button = Yes, notify me
 notice-confirmed = You now get an e-mail when it is your turn and you are away.
 notice-stop-page = Do you want to stop these e-mails?
 notice-stop-button = Unsubscribe
-notice-stopped = You get no more e-mails.
+notice-stopped = You will no longer receive e-mails.
 
 ## Without a connection
 

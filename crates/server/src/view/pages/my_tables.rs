@@ -105,7 +105,7 @@ pub(crate) async fn load_heads(app: &ViewState, guest: &str) -> Result<Vec<Table
     Ok(app.store.tables_of_guest(guest, MOST).await?)
 }
 
-/// Your tables, the one where something happened last first; at most 100.
+/// Your tables, the most recently active first; at most 100.
 #[utoipa::path(
     get, path = "/tables", tag = "tables",
     responses((status = 200, body = [OwnTable]), (status = 401, body = Problem))

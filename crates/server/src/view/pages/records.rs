@@ -83,8 +83,8 @@ fn read(text: &str) -> Result<AnyRecord, ApiError> {
     Ok(record)
 }
 
-/// Keep a record, of either form, to be watched by everybody who has its address. It is played
-/// again with every check before.
+/// Upload a record, of either form. It is checked by a full replay, and everybody who has its address can
+/// watch it.
 #[utoipa::path(
     post, path = "/records", tag = "records",
     request_body = Record,

@@ -46,7 +46,7 @@ struct SettingsPage<'a> {
     mails: bool,
     /// Whether on devices, too.
     pushes: bool,
-    /// Why on none, where that is to be said.
+    /// The reason why there are none, where it is shown.
     pushless: Option<String>,
 }
 
