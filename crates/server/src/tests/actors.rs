@@ -1,5 +1,6 @@
 //! The actors of tables: their panics, half-done changes and several bots at the same time.
 
+use super::pressing::dealt;
 use super::site::{Guest, Site};
 use super::streams::TableStream;
 use crate::base::error::ApiError;
@@ -198,4 +199,35 @@ fn a_match_is_read_from_its_log_outside_of_the_async_threads() {
         assert!(other_work.await.unwrap());
         looked.await.unwrap().shown();
     });
+}
+
+#[tokio::test]
+async fn who_comes_back_with_a_refused_command_is_back_all_the_same() {
+    let site = Site::open().await;
+    let (anna, ben, table) = dealt(&site, TURNS, json!({ "warm": 60 })).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    let seat = live.read().unwrap().table.any_match().waiting().lowest().unwrap();
+    let (here, gone) = if seat == 0 { (&ben, &anna) } else { (&anna, &ben) };
+    let ear = TableStream::open(site.get(&format!("/tables/{table}/stream")).by(here)).await;
+    site.app.time.pass(61_000);
+    live.execute(Seats::NONE, Command::Tick).await.unwrap();
+    assert_eq!(live.read().unwrap().warm(), Seats::one(seat));
+    let wrong = json!({ "decision": 99, "action": "x" });
+    let wrong = site.post(&format!("/tables/{table}/actions")).by(gone).json(&wrong);
+    assert_eq!(wrong.send().await.refused(), (409, "stale".into()));
+    assert_eq!(live.read().unwrap().warm(), Seats::NONE);
+    let log = site.app.store.table(&table).await.unwrap().unwrap().lines;
+    assert!(log.iter().any(|line| line.entry.contains("return")), "{log:?}");
+    drop(ear);
+}
+
+#[tokio::test]
+async fn a_refusal_is_told_also_where_the_disk_cannot_be_read() {
+    let site = Site::open().await;
+    let (_, _, table) = table_of_two(&site).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    site.meddle("ALTER TABLE tables RENAME TO gone").await;
+    let stale = Command::Withdraw { seat: 0, decision: 99 };
+    let refused = live.execute(Seats::one(0), stale).await;
+    assert_eq!(refused.err().map(|fault| fault.kind()), Some("stale"));
 }
