@@ -231,3 +231,17 @@ async fn a_refusal_is_told_also_where_the_disk_cannot_be_read() {
     let refused = live.execute(Seats::one(0), stale).await;
     assert_eq!(refused.err().map(|fault| fault.kind()), Some("stale"));
 }
+
+#[tokio::test]
+async fn a_table_is_loaded_by_one_request_at_a_time() {
+    let site = Site::open().await;
+    let (anna, _, table) = table_of_two(&site).await;
+    site.app.tables.lose(&table);
+    let loading = site.app.tables.loading.lock_for(&table);
+    let other_request = loading.lock().await;
+    let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(&anna).send());
+    let early = timeout(Duration::from_millis(300), &mut looked).await;
+    assert!(early.is_err(), "it is loaded twice");
+    drop(other_request);
+    looked.await.unwrap().shown();
+}
