@@ -16,6 +16,8 @@ pub(crate) struct TableRegistry {
     tables: Mutex<HashMap<String, TableHandle>>,
     /// By id, held while a table is loaded.
     pub(crate) loading: KeyLocks,
+    /// By id, held while a table is woken because a clock has run out.
+    pub(crate) waking: KeyLocks,
 }
 
 impl TableRegistry {

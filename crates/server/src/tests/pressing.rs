@@ -207,6 +207,37 @@ async fn a_table_whose_clock_cannot_be_read_is_not_woken_for_ever() {
 }
 
 #[tokio::test]
+async fn a_table_that_cannot_be_read_for_a_moment_is_woken_again() {
+    let site = Site::open().await;
+    let (anna, _, id) = dealt(&site, TURNS, json!({ "clock": "3+0", "flag": "forfeit" })).await;
+    site.app.tables.lose(&id);
+    site.app.time.pass(300 * SECOND);
+    site.meddle("ALTER TABLE lines RENAME TO gone").await;
+    attend_all(&site.app).await;
+    site.meddle("ALTER TABLE gone RENAME TO lines").await;
+    let overdue = async || site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await;
+    assert_eq!(overdue().await.unwrap(), [id.as_str()]);
+    attend_all(&site.app).await;
+    assert_eq!(overdue().await.unwrap(), [""; 0]);
+    assert_ne!(site.look(&anna, &id).await["outcome"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_table_that_is_being_woken_is_not_woken_again() {
+    let site = Site::open().await;
+    let (_, _, id) = dealt(&site, TURNS, json!({ "clock": "3+0", "flag": "forfeit" })).await;
+    site.app.tables.lose(&id);
+    site.app.time.pass(300 * SECOND);
+    let waking = site.app.tables.waking.lock_for(&id);
+    let before = waking.lock().await;
+    attend_all(&site.app).await;
+    assert!(site.app.tables.here(&id).is_none());
+    drop(before);
+    attend_all(&site.app).await;
+    assert!(site.app.tables.here(&id).is_some());
+}
+
+#[tokio::test]
 async fn a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back() {
     let site = Site::open().await;
     let (anna, ben, id) = dealt(&site, TURNS, json!({ "warm": 60 })).await;
