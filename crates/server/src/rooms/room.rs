@@ -164,7 +164,7 @@ impl Room {
             self.declined.push(name);
         }
         self.free(guest, seat)?;
-        if self.guests().is_empty() {
+        if self.people().is_empty() {
             self.close_for_good();
         }
         Ok(())
@@ -391,6 +391,19 @@ mod tests {
         room.sit("dora", None, "Dora").unwrap();
         room.free("ben", 0).unwrap();
         assert!(room.is_host(Some("ben")), "a host need not sit there");
+    }
+
+    #[test]
+    fn a_room_closes_when_the_last_guest_declines() {
+        let mut room = room();
+        room.previous = Some("before".to_owned());
+        room.sit("ben", None, "Ben").unwrap();
+        room.bot("anna", 2, "bot").unwrap();
+        room.decline("anna").unwrap();
+        assert!(!room.closed && room.is_host(Some("ben")));
+        room.decline("ben").unwrap();
+        assert!(room.closed && room.previous.is_none());
+        assert_eq!(room.declined, ["Anna", "Ben"]);
     }
 
     #[test]

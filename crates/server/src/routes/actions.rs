@@ -368,8 +368,15 @@ pub(crate) async fn again(
     if live.terms.shared {
         let next = setup::rematch(&app, &live).await?;
         let offer = RematchOffer::new(next.clone(), own.lowest());
-        // The first who asks is named; all players see the offer at once.
-        live.rematch.send_if_modified(|known| known.is_none() && known.replace(offer).is_none());
+        // The first who asks is named; all players see the offer at once. An offer whose room was
+        // closed makes way for a new one.
+        live.rematch.send_if_modified(|known| {
+            let is_new = known.as_ref().is_none_or(|known| known.room != offer.room);
+            if is_new {
+                *known = Some(offer);
+            }
+            is_new
+        });
         return Ok(created(format, &next));
     }
     let words = app.words(preferences.language);
