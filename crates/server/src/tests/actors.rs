@@ -245,3 +245,24 @@ async fn a_table_is_loaded_by_one_request_at_a_time() {
     drop(other_request);
     looked.await.unwrap().shown();
 }
+
+#[test]
+fn the_key_moment_is_found_outside_of_the_async_threads() {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = runtime.enable_all().max_blocking_threads(1).build().unwrap();
+    runtime.block_on(async {
+        let site = Site::open().await;
+        let anna = site.guest().await;
+        let table = site.table(&anna, TURNS, &["you", "you"]).await;
+        let resign = site.post(&format!("/tables/{table}/resign")).by(&anna);
+        resign.json(&json!({ "seat": 0 })).send().await.done();
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let other_work = tokio::task::spawn_blocking(move || ended.recv().is_err());
+        let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(&anna).send());
+        let early = timeout(Duration::from_millis(300), &mut looked).await;
+        assert!(early.is_err(), "it was found on this thread");
+        drop(end);
+        assert!(other_work.await.unwrap());
+        looked.await.unwrap().shown();
+    });
+}
