@@ -18,7 +18,7 @@ pub(crate) struct Room {
     pub(crate) host: String,
     /// The seed, which nobody is told before the match is over.
     pub(crate) seed: String,
-    /// Whether the lobby shows it.
+    /// Whether the lobby shows it while a seat is free.
     pub(crate) listed: bool,
     /// Milliseconds between the moves of bots.
     pub(crate) pace: u32,
@@ -67,6 +67,11 @@ impl Room {
     /// The seats of a guest.
     pub(crate) fn seat_of(&self, guest: &str) -> Option<Seat> {
         (0..).zip(&self.chairs).find(|(_, chair)| chair.is(guest)).map(|(seat, _)| seat)
+    }
+
+    /// Whether the lobby shows it.
+    pub(crate) fn is_in_lobby(&self) -> bool {
+        self.listed && !self.closed && self.chairs.contains(&Chair::Free)
     }
 
     pub(crate) fn is_host(&self, guest: Option<&str>) -> bool {
