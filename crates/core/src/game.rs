@@ -310,7 +310,7 @@ pub trait Narration: Rules {
 /// The events as beats: what surfaces show one after the other.
 pub trait Animation: Rules {
     /// The part of earlier events that later beats show; `()` if there is none.
-    type Memory: Default;
+    type Memory: Clone + Default;
 
     /// Notes an event, after its beat.
     fn remember(&self, _: &mut Self::Memory, _: &Self::Event) {}

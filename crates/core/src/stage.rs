@@ -73,56 +73,95 @@ impl Stage {
     }
 }
 
-/// How many updates before the first one asked for are looked at for the fight that it goes on with.
+/// How many of the events before the first update asked for have their beats played, for the fight that
+/// it goes on with.
 const LOOKBACK: usize = 120;
 
+/// The stage while a stream is told.
+struct StageFold<'g, G: Game> {
+    rules: &'g G,
+    memory: G::Memory,
+    stage: Stage,
+    /// Memory and stage before the first event of each decision, so that a take-back costs no replay.
+    before: Vec<(u32, G::Memory, Stage)>,
+}
+
+impl<G: Game> StageFold<'_, G> {
+    /// Notes an event without its beat.
+    fn skip(&mut self, decision: u32, event: &G::Event) {
+        if self.before.last().is_none_or(|(last, ..)| *last < decision) {
+            self.before.push((decision, self.memory.clone(), self.stage.clone()));
+        }
+        self.rules.remember(&mut self.memory, event);
+    }
+
+    /// Plays the beat of an event, which is update `n` of the stream.
+    fn play(&mut self, n: usize, decision: u32, event: &G::Event) -> BeatFrame {
+        let beat = self.rules.beat(&self.memory, event);
+        self.skip(decision, event);
+        let (kind, passing) = (beat.kind, beat.passing);
+        let staged = !beat.sides.is_empty() || beat.verdict.is_some();
+        let stage = if passing {
+            Stage { sides: beat.sides, settled: false }
+        } else {
+            self.stage.apply(beat);
+            self.stage.clone()
+        };
+        BeatFrame { n, kind, stage, staged, passing }
+    }
+
+    /// Goes back to before this decision.
+    fn take_back(&mut self, reopened: u32) {
+        let kept = self.before.partition_point(|(decision, ..)| *decision < reopened);
+        if let Some((_, memory, stage)) = self.before.drain(kept..).next() {
+            (self.memory, self.stage) = (memory, stage);
+        }
+    }
+}
+
 /// The beats of an observer's stream from number `from` on.
+///
+/// The cost grows with the length of the stream, whatever was taken back in it.
 pub fn frames<G: Game>(played: &Match<G>, who: Observer, from: usize) -> Vec<BeatFrame> {
-    let rules = played.rules();
-    let mut memory = G::Memory::default();
-    let mut stage = Stage::default();
-    let mut frames = Vec::new();
-    // Entries that a take-back has not undone, for the memory of what is left after it.
+    // The earlier events that no take-back has undone.
     let mut standing: Vec<StreamEntry<G::Event>> = Vec::new();
-    for entry in played.stream(who, 0) {
-        let (mut staged, mut passing) = (false, None);
-        let mut kind = BeatKind::Announce;
+    for entry in played.stream(who, 0).take(from) {
         match entry.what {
-            Update::Event(event) => {
-                if entry.n + LOOKBACK >= from {
-                    let beat = rules.beat(&memory, &event);
-                    kind = beat.kind;
-                    staged = !beat.sides.is_empty() || beat.verdict.is_some();
-                    if beat.passing {
-                        passing = Some(Stage { sides: beat.sides, settled: false });
-                    } else {
-                        stage.apply(beat);
-                    }
-                }
-                rules.remember(&mut memory, &event);
-                standing.push(entry);
-            }
+            Update::Event(_) => standing.push(entry),
+            // Decision numbers only grow, so the undone events are the last ones.
             Update::TakenBack { reopened, .. } => {
-                standing.retain(|entry| entry.decision < reopened);
-                memory = G::Memory::default();
-                stage = Stage::default();
-                for earlier in &standing {
-                    let Update::Event(event) = earlier.what else { continue };
-                    let beat = rules.beat(&memory, &event);
-                    if !beat.passing {
-                        stage.apply(beat);
-                    }
-                    rules.remember(&mut memory, &event);
-                }
+                standing.truncate(standing.partition_point(|entry| entry.decision < reopened));
+            }
+            _ => {}
+        }
+    }
+    let mut fold = StageFold {
+        rules: played.rules(),
+        memory: G::Memory::default(),
+        stage: Stage::default(),
+        before: Vec::new(),
+    };
+    let skipped = standing.len().saturating_sub(LOOKBACK);
+    for (at, entry) in standing.iter().enumerate() {
+        let Update::Event(event) = &entry.what else { continue };
+        if at < skipped {
+            fold.skip(entry.decision, event);
+        } else {
+            fold.play(entry.n, entry.decision, event);
+        }
+    }
+    let frame = |entry: StreamEntry<G::Event>| {
+        let mut staged = false;
+        match entry.what {
+            Update::Event(event) => return fold.play(entry.n, entry.decision, &event),
+            Update::TakenBack { reopened, .. } => {
+                fold.take_back(reopened);
                 staged = true;
             }
             _ => {}
         }
-        if entry.n >= from {
-            let is_passing = passing.is_some();
-            let stage = passing.unwrap_or_else(|| stage.clone());
-            frames.push(BeatFrame { n: entry.n, kind, stage, staged, passing: is_passing });
-        }
-    }
-    frames
+        let (kind, stage) = (BeatKind::Announce, fold.stage.clone());
+        BeatFrame { n: entry.n, kind, stage, staged, passing: false }
+    };
+    played.stream(who, from).map(frame).collect()
 }

@@ -33,14 +33,20 @@ pub(crate) async fn attend(app: &Shared) {
 
 /// Loads a table whose stored deadline has passed, and lets it check its clocks.
 async fn wake(app: Shared, id: String) {
+    let waking = app.tables.waking.lock_for(&id);
+    // A table that takes longer than a round is found overdue again, and need not be woken twice.
+    let Ok(_alone) = waking.try_lock() else { return };
     let checked = async {
         let live = app.tables.find(&app, &id).await?;
         live.execute(Seats::NONE, Command::CheckClocks).await
     };
     if let Err(fault) = checked.await {
         tracing::warn!(table = id, %fault, "the clocks of a table cannot be checked");
-        // A table that cannot be loaded must not fill the `MANY` places of every later round.
-        if let Err(error) = app.store.clear_deadline(&id).await {
+        // A damaged table must not fill the `MANY` places of every later round. After any other error
+        // the next round tries again: without a deadline nobody would run out of time.
+        if matches!(fault, ApiError::Damaged { .. })
+            && let Err(error) = app.store.clear_deadline(&id).await
+        {
             tracing::warn!(table = id, %error, "its deadline cannot be cleared");
         }
     }

@@ -204,7 +204,14 @@ impl WriteOp {
                 Ok(clear.execute(connection).await?.rows_affected() as i64)
             }
             // A heartbeat is one row that is overwritten, so it never grows.
-            WriteOp::Alive { at } => alive(connection, *at).await,
+            WriteOp::Alive { at } => {
+                let put = query(
+                    "INSERT INTO alive (one, at) VALUES (1, $1) \
+                     ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)",
+                );
+                // `max`: two servers on one file have clocks that differ.
+                Ok(put.bind(*at).execute(connection).await?.rows_affected() as i64)
+            }
             WriteOp::Wake { at } => {
                 let note = query(
                     "INSERT INTO outages (began, ended) SELECT at, $1 FROM alive WHERE at < $1 \
@@ -212,7 +219,13 @@ impl WriteOp {
                 );
                 // Before the heartbeat is overwritten, because the outage began with it.
                 note.bind(*at).execute(&mut *connection).await?;
-                alive(connection, *at).await
+                // Overwritten also with an earlier time: a system clock that was set back would
+                // otherwise leave the heartbeat in the future, and the next outage would not count.
+                let put = query(
+                    "INSERT INTO alive (one, at) VALUES (1, $1) \
+                     ON CONFLICT (one) DO UPDATE SET at = excluded.at",
+                );
+                Ok(put.bind(*at).execute(connection).await?.rows_affected() as i64)
             }
             WriteOp::Delete { table } => {
                 let delete = query("DELETE FROM tables WHERE id = $1").bind(table);
@@ -427,15 +440,6 @@ async fn append(
         WriteError::from(error)
     })?;
     Ok(1)
-}
-
-async fn alive(connection: &mut SqliteConnection, at: i64) -> Result<i64, WriteError> {
-    let put = query(
-        "INSERT INTO alive (one, at) VALUES (1, $1) \
-         ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)",
-    );
-    // `max` above: the system clock may be set back, and an outage must not be counted twice.
-    Ok(put.bind(at).execute(connection).await?.rows_affected() as i64)
 }
 
 async fn insert_lines(

@@ -1,8 +1,10 @@
 //! The stage: the fights that the beats of a stream make.
 
 use crate::matches::won_by_first;
-use crate::toy::{self, Toy, lay};
+use crate::toy::referee::BEATS;
+use crate::toy::{self, Action, Toy, lay};
 use sortie_core::beat::{Beat, BeatKind, SideResult, StageSide, Verdict};
+use sortie_core::matches::Update;
 use sortie_core::stage::{self, Stage};
 use sortie_core::{Match, Observer, Seats};
 
@@ -38,14 +40,39 @@ fn a_fight_that_was_taken_back_is_gone_and_is_remembered_no_more() {
     assert_eq!(fight(&played), first, "as if it were the first");
 }
 
+/// A match in which the decision after the first fight was played and taken back so many times.
+fn taken_back(times: u32) -> Match<Toy> {
+    let mut played = won_by_first(2);
+    for _ in 0..times {
+        played.submit(0, played.decision(), Action::Keep).unwrap();
+        played.take_back(0, Seats::one(1)).unwrap();
+    }
+    played
+}
+
+#[test]
+fn a_take_back_plays_no_beat_again() {
+    let played = taken_back(50);
+    let events = played.stream(Observer::Public, 0);
+    let events = events.filter(|entry| matches!(entry.what, Update::Event(_))).count();
+    BEATS.set(0);
+    stage::frames(&played, Observer::Public, 0);
+    assert_eq!(BEATS.get(), events, "one beat for each event");
+    BEATS.set(0);
+    stage::frames(&played, Observer::Public, played.stream_len());
+    assert!(BEATS.get() < 10, "{}: only events that stand", BEATS.get());
+    assert_eq!(fight(&played), fight(&taken_back(0)), "the fight before is back");
+}
+
 #[test]
 fn frames_from_a_number_on_are_those_of_the_whole_stream() {
-    let played = won_by_first(3);
-    for who in Observer::all(3) {
-        let all = stage::frames(&played, who, 0);
-        assert_eq!(all.len(), played.stream_len());
-        for from in 0..=all.len() {
-            assert_eq!(stage::frames(&played, who, from), all[from..], "{who} from {from}");
+    for played in [won_by_first(3), taken_back(3)] {
+        for who in Observer::all(played.seats()) {
+            let all = stage::frames(&played, who, 0);
+            assert_eq!(all.len(), played.stream_len());
+            for from in 0..=all.len() {
+                assert_eq!(stage::frames(&played, who, from), all[from..], "{who} from {from}");
+            }
         }
     }
 }

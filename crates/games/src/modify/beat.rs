@@ -10,7 +10,7 @@ use sortie_core::game::Animation;
 use sortie_core::seat::Seat;
 
 /// The fight that goes on.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct OpenFight {
     /// The caller of the last Duel, and the opponent.
     pair: [Seat; 2],

@@ -7,6 +7,7 @@ pub(crate) mod fair_queue;
 #[macro_use]
 pub(crate) mod ids;
 pub(crate) mod json;
+pub(crate) mod key_locks;
 pub(crate) mod limits;
 pub(crate) mod metrics;
 pub(crate) mod public_url;

@@ -152,9 +152,10 @@ async fn answer(
     // Held until the response is stored, so that a copy sent meanwhile waits and replays it.
     let _alone = doing.lock().await;
     let mut kept = app.store.key(&hash).await?;
+    let planned = random::id()?;
     if kept.is_none() {
-        let thing = random::id()?;
-        let claim = NewIdempotencyKey { hash: hash.clone(), asked: keyed.asked.clone(), thing };
+        let (asked, thing) = (keyed.asked.clone(), planned.clone());
+        let claim = NewIdempotencyKey { hash: hash.clone(), asked, thing };
         // Claimed on disk before it runs: after a crash the repeated request gets the same planned
         // id and does not create a second resource. Another server may have claimed it first, so
         // the claim is read back.
@@ -163,11 +164,18 @@ async fn answer(
     }
     let kept = kept.ok_or_else(|| ApiError::Broken("a key was not kept".to_owned()))?;
     let thing = kept.thing.clone();
+    let is_first = thing == planned;
     if let Some(answer) = again(app, keyed, kept, guest).await? {
         return Ok(answer);
     }
     request.extensions_mut().insert(PlannedId(thing));
     let answer = next.run(request).await;
+    // A refused request has changed nothing, so its key may go to another one. That is not certain
+    // after an error of the server (5xx), which may have come after the write: then the key keeps its
+    // request and its planned id, and a repeat runs again without creating a second resource.
+    if is_first && answer.status().is_client_error() {
+        app.store.release(&hash).await?;
+    }
     keep(app, &hash, answer).await
 }
 
@@ -208,8 +216,6 @@ async fn again(
 async fn keep(app: &Arc<HttpState>, hash: &str, response: Response) -> Result<Response, ApiError> {
     let status = response.status();
     if !status.is_success() && !status.is_redirection() {
-        // A refused request has changed nothing, so it may be repeated with the same key.
-        app.store.release(hash).await?;
         return Ok(response);
     }
     let (parts, body) = response.into_parts();

@@ -9,7 +9,6 @@ pub(crate) mod cookies;
 mod guests;
 pub(crate) mod host;
 pub(crate) mod idempotency;
-mod key_locks;
 pub(crate) mod listener;
 pub(crate) mod multipart;
 pub(crate) mod networks;

@@ -33,9 +33,8 @@ impl Class {
             // By GET alone: a HEAD opens no stream.
             (&Method::GET, _, "stream") => Class::Following,
             (&Method::GET | &Method::HEAD | &Method::OPTIONS, _, _) => Class::Reading,
-            (_, "/tables" | "/records" | "/return" | "/guests" | "/lab", _) | (_, _, "again") => {
-                Class::Making
-            }
+            (_, "/tables" | "/records" | "/return" | "/guests" | "/lab" | "/daily", _)
+            | (_, _, "again" | "play-on") => Class::Making,
             _ => Class::Doing,
         }
     }
@@ -140,6 +139,9 @@ mod tests {
             (Method::GET, "/lobby/stream", Class::Following),
             (Method::POST, "/tables", Class::Making),
             (Method::POST, "/tables/a/again", Class::Making),
+            (Method::POST, "/tables/a/play-on", Class::Making),
+            (Method::POST, "/daily", Class::Making),
+            (Method::GET, "/daily", Class::Reading),
             (Method::POST, "/records", Class::Making),
             (Method::POST, "/guests", Class::Making),
             (Method::POST, "/tables/a/actions", Class::Doing),

@@ -1,9 +1,9 @@
 //! The state of the HTTP layer.
 
+use crate::base::key_locks::KeyLocks;
 use crate::base::state::BaseState;
 use crate::http::blocklist::Blocklist;
 use crate::http::guests::Guests;
-use crate::http::key_locks::KeyLocks;
 use crate::http::open_streams::OpenStreams;
 use crate::http::preferences::Preferences;
 use crate::http::rate_limiter::RateLimiter;

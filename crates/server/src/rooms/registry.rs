@@ -65,9 +65,7 @@ impl OpenRoom {
             id: self.id.clone(),
             // An empty document instead would destroy the room.
             doc: doc.map_err(|error| ApiError::Broken(error.to_string()))?,
-            listed: self.room.listed
-                && !self.room.closed
-                && self.room.chairs.contains(&Chair::Free),
+            listed: self.room.is_in_lobby(),
             previous: self.room.previous.clone(),
             guests: if self.room.closed { Vec::new() } else { self.room.guests() },
         })
@@ -85,9 +83,12 @@ impl RoomRegistry {
         self.lobby.subscribe()
     }
 
-    fn changed(&self, id: &str, version: u64) {
+    fn changed(&self, id: &str, version: u64, in_lobby: bool) {
         self.news.changed(id, version);
-        self.lobby.send_modify(|n| *n += 1);
+        // Everybody in the lobby draws the whole list anew, so only for rooms that are or were in it.
+        if in_lobby {
+            self.lobby.send_modify(|n| *n += 1);
+        }
     }
 
     /// Lets everybody who follows a room look at it again.
@@ -107,7 +108,7 @@ impl RoomRegistry {
         let seed = seed.ok_or_else(|| ApiError::Broken("a new room has no seed".to_owned()))?;
         let open = OpenRoom { id, version: 0, touched: 0, room, seed };
         app.store.put_room(open.kept()?, None).await?;
-        self.changed(&open.id, 0);
+        self.changed(&open.id, 0, open.room.is_in_lobby());
         Ok(open)
     }
 
@@ -152,11 +153,12 @@ impl RoomRegistry {
                 Err(ApiError::Store(StoreError::Conflict { .. })) => {}
                 Ok(RoomChange::Table(live)) => {
                     // Above every version, so that followers know the room is a table now.
-                    self.changed(id, u64::MAX);
+                    self.changed(id, u64::MAX, before.is_in_lobby());
                     return Ok(RoomChange::Table(live));
                 }
                 Ok(RoomChange::Room(open)) => {
-                    self.changed(id, open.version);
+                    let in_lobby = before.is_in_lobby() || open.room.is_in_lobby();
+                    self.changed(id, open.version, in_lobby);
                     return Ok(RoomChange::Room(open));
                 }
                 Err(fault) => return Err(fault),

@@ -18,7 +18,7 @@ pub(crate) struct Room {
     pub(crate) host: String,
     /// The seed, which nobody is told before the match is over.
     pub(crate) seed: String,
-    /// Whether the lobby shows it.
+    /// Whether the lobby shows it while a seat is free.
     pub(crate) listed: bool,
     /// Milliseconds between the moves of bots.
     pub(crate) pace: u32,
@@ -67,6 +67,11 @@ impl Room {
     /// The seats of a guest.
     pub(crate) fn seat_of(&self, guest: &str) -> Option<Seat> {
         (0..).zip(&self.chairs).find(|(_, chair)| chair.is(guest)).map(|(seat, _)| seat)
+    }
+
+    /// Whether the lobby shows it.
+    pub(crate) fn is_in_lobby(&self) -> bool {
+        self.listed && !self.closed && self.chairs.contains(&Chair::Free)
     }
 
     pub(crate) fn is_host(&self, guest: Option<&str>) -> bool {
@@ -164,7 +169,7 @@ impl Room {
             self.declined.push(name);
         }
         self.free(guest, seat)?;
-        if self.guests().is_empty() {
+        if self.people().is_empty() {
             self.close_for_good();
         }
         Ok(())
@@ -391,6 +396,19 @@ mod tests {
         room.sit("dora", None, "Dora").unwrap();
         room.free("ben", 0).unwrap();
         assert!(room.is_host(Some("ben")), "a host need not sit there");
+    }
+
+    #[test]
+    fn a_room_closes_when_the_last_guest_declines() {
+        let mut room = room();
+        room.previous = Some("before".to_owned());
+        room.sit("ben", None, "Ben").unwrap();
+        room.bot("anna", 2, "bot").unwrap();
+        room.decline("anna").unwrap();
+        assert!(!room.closed && room.is_host(Some("ben")));
+        room.decline("ben").unwrap();
+        assert!(room.closed && room.previous.is_none());
+        assert_eq!(room.declined, ["Anna", "Ben"]);
     }
 
     #[test]

@@ -66,23 +66,23 @@ impl TableContext {
     /// Executes a command of a seat, and responds with the table after it.
     pub(crate) async fn execute(&self, seat: Seat, command: Command) -> Result<Response, ApiError> {
         match self.live.execute(self.live.seats_of(&self.guest), command).await {
-            Ok(executed) => self.done(seat, executed),
-            Err(fault) => self.refused(seat, fault),
+            Ok(executed) => self.done(seat, executed).await,
+            Err(fault) => self.refused(seat, fault).await,
         }
     }
 
     /// The response to an executed command: the table after it.
-    pub(crate) fn done(&self, seat: Seat, executed: Executed) -> Result<Response, ApiError> {
+    pub(crate) async fn done(&self, seat: Seat, executed: Executed) -> Result<Response, ApiError> {
         let place = format!("/tables/{}", self.live.head.id);
         match self.format {
             Format::Json => Ok(Json(Acknowledged::from(executed)).into_response()),
             Format::Board => {
-                let (snapshot, named) = self.take_snapshot(seat)?;
+                let (snapshot, named) = self.take_snapshot(seat).await?;
                 let asked = BoardNotes { seat: named, refusal: None, wrong: None };
                 Ok(Html(self.board(&snapshot, &asked)).into_response())
             }
             Format::Page => {
-                let (snapshot, _) = self.take_snapshot(seat)?;
+                let (snapshot, _) = self.take_snapshot(seat).await?;
                 let several = self.live.seats_of(&self.guest).len() > 1;
                 let seat = snapshot.who.seat().filter(|_| several);
                 let begun = Some(snapshot.draft).filter(|draft| !draft.is_empty());
@@ -100,7 +100,7 @@ impl TableContext {
 
     /// The view of the guest after a seat has acted. If another of its seats must choose now, the
     /// device changes hands first, so no hand is shown.
-    fn take_snapshot(&self, seat: Seat) -> Result<(Snapshot, Option<Seat>), ApiError> {
+    async fn take_snapshot(&self, seat: Seat) -> Result<(Snapshot, Option<Seat>), ApiError> {
         let state = self.live.read()?;
         let own = self.live.seats_of(&self.guest);
         let waiting: Seats =
@@ -109,7 +109,8 @@ impl TableContext {
         let stays = own.len() == 1 || over || waiting.is_empty() || waiting.only() == Some(seat);
         let who = if stays { Observer::Seat(seat) } else { Observer::Public };
         let named = who.seat().filter(|_| own.len() > 1);
-        Ok((take_snapshot(&self.live, &state, who, self.begun(&state)), named))
+        let begun = self.begun(&state);
+        Ok((take_snapshot(&self.live, &state, who, begun).await, named))
     }
 
     /// The draft that the guest goes on with, if its decision is still open.
@@ -125,7 +126,7 @@ impl TableContext {
     }
 
     /// The response to a refused request: people see the reason on the table as it is.
-    pub(crate) fn refused(&self, seat: Seat, fault: ApiError) -> Result<Response, ApiError> {
+    pub(crate) async fn refused(&self, seat: Seat, fault: ApiError) -> Result<Response, ApiError> {
         let status = fault.status();
         let shown = matches!(fault, ApiError::Refused(_) | ApiError::TooOften(_))
             || status == StatusCode::CONFLICT;
@@ -141,7 +142,7 @@ impl TableContext {
         };
         let state = self.live.read()?;
         let begun = self.begun(&state);
-        let snapshot = take_snapshot(&self.live, &state, Observer::Seat(seat), begun);
+        let snapshot = take_snapshot(&self.live, &state, Observer::Seat(seat), begun).await;
         let named = tables::named(&self.live, Some(&self.guest), Some(seat));
         let asked = BoardNotes { seat: named, refusal, wrong: wrong.as_deref() };
         let guest = Some(self.guest.as_str());
@@ -368,8 +369,15 @@ pub(crate) async fn again(
     if live.terms.shared {
         let next = setup::rematch(&app, &live).await?;
         let offer = RematchOffer::new(next.clone(), own.lowest());
-        // The first who asks is named; all players see the offer at once.
-        live.rematch.send_if_modified(|known| known.is_none() && known.replace(offer).is_none());
+        // The first who asks is named; all players see the offer at once. An offer whose room was
+        // closed makes way for a new one.
+        live.rematch.send_if_modified(|known| {
+            let is_new = known.as_ref().is_none_or(|known| known.room != offer.room);
+            if is_new {
+                *known = Some(offer);
+            }
+            is_new
+        });
         return Ok(created(format, &next));
     }
     let words = app.words(preferences.language);

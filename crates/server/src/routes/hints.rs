@@ -47,8 +47,8 @@ pub(crate) async fn ask(
             let (decision, n) = (sent.decision, executed.n);
             Ok(Json(AdviceJson { decision, n, advice }).into_response())
         }
-        Ok((_, executed)) => context.done(seat, executed),
-        Err(fault) => context.refused(seat, fault),
+        Ok((_, executed)) => context.done(seat, executed).await,
+        Err(fault) => context.refused(seat, fault).await,
     }
 }
 

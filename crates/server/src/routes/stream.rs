@@ -272,11 +272,11 @@ impl TableSubscription {
             // Marked as seen before it is told: a change meanwhile wakes the next turn.
             let state = self.snapshots.borrow_and_update().clone()?;
             if state.n() > self.next {
-                self.tell(&state).ok()?;
+                self.tell(&state).await.ok()?;
                 continue;
             }
             if self.is_outdated() {
-                self.tell_marks(&state).ok()?;
+                self.tell_marks(&state).await.ok()?;
                 continue;
             }
             tokio::select! {
@@ -300,23 +300,23 @@ impl TableSubscription {
         self.sent_away != Some(away) || declined.is_some() && self.sent_rematch != declined
     }
 
-    fn tell_marks(&mut self, state: &MatchState) -> Result<(), ApiError> {
+    async fn tell_marks(&mut self, state: &Arc<MatchState>) -> Result<(), ApiError> {
         let (away, rematch) = (*self.away.borrow(), self.rematch.borrow().clone());
         let declined = rematch.as_ref().map(|offer| offer.declined);
         (self.sent_away, self.sent_rematch) = (Some(away), declined);
         if self.board {
             // A board shows the marks too, so it is drawn anew as a whole.
-            return self.tell(state);
+            return self.tell(state).await;
         }
         let event = Event::default().event("around").json_data(AroundJson::new(away, rematch));
         self.ready.push_back(event.map_err(|error| ApiError::Broken(error.to_string()))?);
         Ok(())
     }
 
-    fn tell(&mut self, state: &MatchState) -> Result<(), ApiError> {
+    async fn tell(&mut self, state: &Arc<MatchState>) -> Result<(), ApiError> {
         let words = self.app.words(self.preferences.language);
         if self.board {
-            let snapshot = take_snapshot(&self.live, state, self.who, Draft::EMPTY);
+            let snapshot = take_snapshot(&self.live, state, self.who, Draft::EMPTY).await;
             self.next = snapshot.n;
             self.sent_away = Some(snapshot.around.away);
             self.sent_rematch = snapshot.rematch.as_ref().map(|offer| offer.declined);

@@ -18,6 +18,7 @@ use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
 use sortie_core::{Draft, DraftTextError, Observer, Refusal, Seat, Stage};
 use sortie_words::{Readers, Words};
+use std::sync::Arc;
 
 /// The parts of a board besides the table.
 pub(crate) struct BoardNotes<'a> {
@@ -153,7 +154,7 @@ pub(crate) async fn table(
         if let Some(guest) = caller.id() {
             live.welcome(guest).await?;
         }
-        show(&app, format, &preferences, &live, &drafted, caller.id())
+        show(&app, format, &preferences, &live, &drafted, caller.id()).await
     };
     shown.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
 }
@@ -167,7 +168,7 @@ pub(crate) async fn answer(
     guest: Option<&str>,
 ) -> Result<Response, ApiError> {
     let live = app.tables.find(app, id).await?;
-    show(app, format, preferences, &live, &DraftQuery::default(), guest)
+    show(app, format, preferences, &live, &DraftQuery::default(), guest).await
 }
 
 /// The board of a table that has just begun, for a viewer of its room.
@@ -180,12 +181,12 @@ pub(crate) async fn begun(
     let live = app.tables.find(app, id).await?;
     let state = live.read()?;
     let who = live.observer(guest, None)?;
-    let snapshot = take_snapshot(&live, &state, who, Draft::EMPTY);
+    let snapshot = take_snapshot(&live, &state, who, Draft::EMPTY).await;
     let asked = BoardNotes { seat: None, refusal: None, wrong: None };
     Ok(board(&live, &snapshot, app.words(preferences.language), &asked, guest))
 }
 
-fn show(
+async fn show(
     app: &Shared,
     format: Format,
     preferences: &Preferences,
@@ -196,7 +197,7 @@ fn show(
     let state = live.read()?;
     let who = live.observer(guest, drafted.seat)?;
     let humans = state.table.humans();
-    let snapshot = drafted_snapshot(live, &state, who, drafted)?;
+    let snapshot = drafted_snapshot(live, &state, who, drafted).await?;
     if format == Format::Json {
         return Ok(Json(TableJson::new(live, snapshot, guest, humans)).into_response());
     }
@@ -209,16 +210,16 @@ fn show(
 }
 
 /// The table with a draft, and with the reason that was asked for.
-fn drafted_snapshot(
+async fn drafted_snapshot(
     live: &LiveTable,
-    state: &MatchState,
+    state: &Arc<MatchState>,
     who: Observer,
     drafted: &DraftQuery,
 ) -> Result<Snapshot, ApiError> {
-    let played = state.table.any_match();
-    let mut snapshot = take_snapshot(live, state, who, steps(drafted, played.decision())?);
+    let draft = steps(drafted, state.table.any_match().decision())?;
+    let mut snapshot = take_snapshot(live, state, who, draft).await;
     if let (Some(key), None) = (&drafted.why, &snapshot.refusal) {
-        snapshot.refusal = played.why_not(who, &snapshot.draft, key);
+        snapshot.refusal = state.table.any_match().why_not(who, &snapshot.draft, key);
     }
     Ok(snapshot)
 }
@@ -249,8 +250,8 @@ pub(crate) async fn next_steps(
         let live = app.tables.find(&app, &id).await?;
         let state = live.read()?;
         let who = live.observer(caller.id(), drafted.seat)?;
+        let snapshot = drafted_snapshot(&live, &state, who, &drafted).await?;
         let played = state.table.any_match();
-        let snapshot = drafted_snapshot(&live, &state, who, &drafted)?;
         let action = played.spell(who, &snapshot.draft).filter(|_| snapshot.steps.complete);
         Ok(Json(StepsJson::new(&snapshot, action, app.words(preferences.language))))
     };

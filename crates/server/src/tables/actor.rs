@@ -165,44 +165,42 @@ impl TableActor {
 
     /// Executes a command, again if another server has written meanwhile.
     async fn execute(&mut self, command: &Command, own: Seats) -> Result<Executed, ApiError> {
-        match command {
-            Command::CatchUp => self.catch_up().await?,
-            Command::CheckClocks => self.check_clocks().await?,
-            #[cfg(test)]
-            Command::Tick => self.tick().await?,
-            _ => return self.execute_for_guest(command, own).await,
-        }
-        Ok(self.executed(None))
-    }
-
-    async fn execute_for_guest(
-        &mut self,
-        command: &Command,
-        own: Seats,
-    ) -> Result<Executed, ApiError> {
         loop {
             // Each turn of the loop ends it or has read entries of another server, so it ends.
-            let before = self.state.n();
+            let known = self.state.n();
             let result = self.attempt(command, own).await;
             if result.as_ref().is_err_and(is_conflict) {
                 continue;
             }
-            let wrote = self.ended || self.state.n() > before;
-            // Where nothing was written, that may be because not all that happened is known here.
-            if wrote || self.stored_length().await? <= before {
+            if self.ended || self.state.n() > known {
                 return result.map(|action| self.executed(action));
             }
-            self.reload().await?;
+            // Nothing was written, perhaps because another server has written what is not known here.
+            match self.stored_length().await {
+                Ok(0) => self.ended = true,
+                Ok(stored) if stored > known => {
+                    self.reload().await?;
+                    continue;
+                }
+                // A disk that cannot be read now changes nothing about what the command has done.
+                Ok(_) | Err(_) => {}
+            }
+            return result.map(|action| self.executed(action));
         }
     }
 
     /// Executes a command once. After a conflict nothing was done, and all that is on disk is known.
     async fn attempt(&mut self, command: &Command, own: Seats) -> Result<Option<String>, ApiError> {
         self.run_out().await?;
-        let done = self.state.change(|state| {
-            state.give_back(own)?;
-            command.apply(state, &self.live, own)
-        });
+        self.give_back(own).await?;
+        match command {
+            // With no lines: the stored deadline goes also where no clock has run out.
+            Command::CheckClocks => self.append(Vec::new()).await?,
+            #[cfg(test)]
+            Command::Tick => self.tick().await?,
+            _ => {}
+        }
+        let done = self.state.change(|state| command.apply(state, &self.live, own));
         if done.is_err() && !self.state.unkept().is_empty() {
             // Half of it was done. Only what is whole may ever be written.
             self.reload().await?;
@@ -220,48 +218,42 @@ impl TableActor {
         self.persist().await
     }
 
-    /// Writes what is new, then shows it. Where another server was quicker, what that wrote is there
-    /// instead, and the error is a conflict.
+    /// Gives those of these seats back for which a bot stands in, and writes that by itself: a refused
+    /// command must not undo the return, which would begin the search of the bot anew each time.
+    async fn give_back(&mut self, own: Seats) -> Result<(), ApiError> {
+        self.state.change(|state| state.give_back(own))?;
+        self.persist().await
+    }
+
+    /// Writes what is new, if anything is.
     pub(super) async fn persist(&mut self) -> Result<(), ApiError> {
         let lines = self.state.unkept();
-        if lines.is_empty() {
-            return Ok(());
-        }
-        match self.append(&lines).await {
-            Ok(()) => {
-                self.app.metrics.appended(lines.len());
-                self.state.are_kept(&lines);
-                self.live.publish(&self.state);
-                Ok(())
-            }
-            Err(error) => {
-                // The match in memory is ahead of the disk now.
-                let reloaded = self.reload().await;
-                if is_conflict(&error) {
-                    // A conflict is told only where all that is on disk is known.
-                    reloaded?;
-                }
-                Err(error)
-            }
-        }
+        if lines.is_empty() { Ok(()) } else { self.append(lines).await }
     }
 
-    /// Writes what the clocks show, where nothing else is new.
-    async fn check_clocks(&mut self) -> Result<(), ApiError> {
-        self.run_out().await?;
-        match self.append(&[]).await {
-            // Another server was quicker and has written the same clocks.
-            Err(error) if is_conflict(&error) => self.reload().await,
-            written => written,
+    /// Appends the next lines to the log on disk, with the status and the clocks after them, and then
+    /// shows them. Where another server was quicker, what that wrote is there instead, and the error is
+    /// a conflict.
+    async fn append(&mut self, lines: Vec<RecordLine>) -> Result<(), ApiError> {
+        let written = async {
+            let (id, n) = (&self.live.head.id, self.state.n() as u64);
+            let (status, timing) = (self.state.status()?, self.state.timing()?);
+            let lines = stored_lines(&lines)?;
+            Ok(self.app.store.append_timed(id, n, lines, status, timing).await?)
+        };
+        if let Err(error) = written.await {
+            // The match in memory is ahead of the disk now.
+            let reloaded = self.reload().await;
+            if is_conflict(&error) {
+                // A conflict is told only where all that is on disk is known.
+                reloaded?;
+            }
+            return Err(error);
         }
-    }
-
-    /// Appends lines to the log on disk, with the status and the clocks after them.
-    async fn append(&self, lines: &[RecordLine]) -> Result<(), ApiError> {
-        let (id, n) = (&self.live.head.id, self.state.n() as u64);
-        let (status, timing) = (self.state.status()?, self.state.timing()?);
-        let lines = stored_lines(lines)?;
-        Ok(self.app.store.append_timed(id, n, lines, status, timing).await?)
+        self.app.metrics.appended(lines.len());
+        self.state.are_kept(&lines);
+        self.live.publish(&self.state);
+        Ok(())
     }
 
     /// How many entries of the log are on disk, whoever wrote them.
@@ -269,16 +261,6 @@ impl TableActor {
         let id = self.live.head.id.as_str();
         let lengths = self.app.store.log_lengths(&[id]).await?;
         Ok(lengths.get(id).map_or(0, |n| *n as usize))
-    }
-
-    /// Reads what another server has written, and ends where the table was deleted.
-    async fn catch_up(&mut self) -> Result<(), ApiError> {
-        match self.stored_length().await? {
-            0 => self.ended = true,
-            n if n > self.state.n() => self.reload().await?,
-            _ => {}
-        }
-        Ok(())
     }
 
     /// Reads the match from disk in place of the one in memory, and shows it. Where that cannot be

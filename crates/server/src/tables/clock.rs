@@ -113,6 +113,17 @@ impl Clocks {
         Some(Clocks { before: left.clone(), left, since: now })
     }
 
+    /// Stored clocks, which must be those of so many seats.
+    pub(crate) fn from_stored(stored: &str, seats: u8) -> Result<Self, serde_json::Error> {
+        let clocks: Clocks = serde_json::from_str(stored)?;
+        let lengths = [clocks.left.len(), clocks.before.len()];
+        if lengths != [usize::from(seats); 2] {
+            let why = format!("{lengths:?} times for {seats} seats");
+            return Err(serde::de::Error::custom(why));
+        }
+        Ok(clocks)
+    }
+
     /// The time that a seat has left, in milliseconds.
     pub(crate) fn left(&self, seat: Seat, now: i64, running: Seats) -> u64 {
         let left = self.left.get(usize::from(seat)).copied().unwrap_or_default();
@@ -296,6 +307,15 @@ mod tests {
     fn clocks_read_back() {
         let (_, clocks) = clocks("3+2");
         let text = serde_json::to_string(&clocks).unwrap();
-        assert_eq!(serde_json::from_str::<Clocks>(&text).unwrap(), clocks);
+        assert_eq!(Clocks::from_stored(&text, 2).unwrap(), clocks);
+        let short = [
+            r#"{"left":[],"before":[],"since":0}"#,
+            r#"{"left":[1,2],"before":[1],"since":0}"#,
+            r#"{"left":[1],"before":[1,2],"since":0}"#,
+        ];
+        for damaged in short.into_iter().chain([""]) {
+            assert!(Clocks::from_stored(damaged, 2).is_err(), "{damaged}");
+        }
+        assert!(Clocks::from_stored(&text, 3).is_err());
     }
 }

@@ -15,6 +15,10 @@ use sortie_games::catalogue;
 use sortie_table::AnyTable;
 use sortie_table::hint::Hint;
 
+/// The most take-backs and withdrawals in one match. They cost a player nothing, while every page of
+/// the match grows with its log.
+pub(crate) const MAX_TAKE_BACKS: usize = 2000;
+
 /// An action as a player spells it.
 #[derive(Clone, Debug)]
 pub(crate) enum ActionText {
@@ -244,6 +248,9 @@ pub(crate) fn sits(table: &dyn AnyTable, seat: Seat) -> Result<(), ApiError> {
 
 fn withdraw(table: &mut dyn AnyTable, seat: Seat, decision: u32) -> Result<(), ApiError> {
     sits(table, seat)?;
+    if table.any_match().submitted(Observer::Seat(seat)).is_some() {
+        may_take_back(table)?;
+    }
     match table.any_match_mut().withdraw(seat, decision) {
         // The seat is asked again, so an earlier copy of the request has withdrawn the choice.
         Err(SubmitError::NotYours(_)) if table.any_match().waiting().has(seat) => Ok(()),
@@ -251,6 +258,18 @@ fn withdraw(table: &mut dyn AnyTable, seat: Seat, decision: u32) -> Result<(), A
             Err(CommandError::Chosen { seat, current: table.any_match().decision() }.into())
         }
         done => Ok(done?),
+    }
+}
+
+/// An error where as many choices were taken back or withdrawn as may be.
+pub(super) fn may_take_back(table: &dyn AnyTable) -> Result<(), CommandError> {
+    let log = table.any_match().log().iter();
+    let taken_back =
+        |entry: &&LogEntry| matches!(entry, LogEntry::TakeBack { .. } | LogEntry::Withdraw { .. });
+    if log.filter(taken_back).count() < MAX_TAKE_BACKS {
+        Ok(())
+    } else {
+        Err(CommandError::ManyTakeBacks(MAX_TAKE_BACKS))
     }
 }
 
@@ -268,7 +287,11 @@ fn take_back(
     if decision != current {
         return Err(CommandError::Stale { given: decision, current }.into());
     }
-    match played.can_take_back(seat) {
+    let possible = played.can_take_back(seat);
+    if possible.is_some() {
+        may_take_back(table)?;
+    }
+    match possible {
         Some(TakeBack::Consent { .. }) => {
             // Of the table and not of the match, so that the searches of its bots end.
             table.take_back(seat, agreed)?;

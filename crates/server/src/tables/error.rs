@@ -61,6 +61,9 @@ pub(crate) enum CommandError {
     /// Nothing can be taken back.
     #[error("{0}")]
     TakeBack(#[from] TakeBackError),
+    /// As many choices were taken back or withdrawn as may be in one match.
+    #[error("{0} choices were taken back in this match, and there may be no more")]
+    ManyTakeBacks(usize),
     /// A text that is to spell a clock spells none.
     #[error("{why}")]
     Clock {
@@ -92,6 +95,7 @@ impl FeatureError for CommandError {
             CommandError::Daily => "daily",
             CommandError::Offer(_) => "offer",
             CommandError::TakeBack(_) => "take_back",
+            CommandError::ManyTakeBacks(_) => "many_take_backs",
             CommandError::ManyTables(_) => "many_tables",
         };
         (kind, StatusCode::CONFLICT)
@@ -119,6 +123,9 @@ impl FeatureError for CommandError {
             CommandError::Offer(OfferError::Nothing(_)) => Text::new(id!("fault-offer-nothing")),
             CommandError::Offer(_) => Text::new(id!("fault-offer-none")),
             CommandError::TakeBack(_) => Text::new(id!("fault-take-back")),
+            CommandError::ManyTakeBacks(n) => {
+                Text::new(id!("fault-many-take-backs")).number("n", *n as i64)
+            }
             CommandError::Clock { given, .. } => Text::new(id!("fault-clock")).raw("given", given),
             CommandError::ManyTables(n) => {
                 Text::new(id!("fault-many-tables")).number("n", *n as i64)

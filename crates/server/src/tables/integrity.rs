@@ -1,6 +1,7 @@
 //! Whether the matches of a database can be played on.
 
 use crate::tables::match_state::MatchState;
+use crate::tables::terms::Terms;
 use sortie_store::{Store, StoreError};
 
 /// The result of loading every unfinished match.
@@ -21,7 +22,9 @@ pub async fn check_integrity(store: &Store) -> Result<IntegrityReport, StoreErro
             // Deleted since the list was read.
             Ok(None) => continue,
             Ok(Some(kept)) => {
-                MatchState::load(&kept, None, &[], 0).err().map(|fault| fault.to_string())
+                let loaded = Terms::from_head(&kept.head)
+                    .and_then(|terms| MatchState::load(&kept, terms.agreed.as_ref(), &[], 0));
+                loaded.err().map(|fault| fault.to_string())
             }
             Err(StoreError::Damaged { n, why, .. }) => Some(format!("entry {n}: {why}")),
             Err(error) => return Err(error),

@@ -9,9 +9,10 @@ use crate::tables::terms::Terms;
 use sortie_core::record::KeyMoment;
 use sortie_core::{Observer, Seat, Seats};
 use sortie_store::TableHead;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, OnceLock};
-use tokio::sync::watch;
+use tokio::sync::{OnceCell, watch};
+use tokio::task::spawn_blocking;
 
 /// The offer of a rematch, which all players of the table see. The room on disk has the seats that are
 /// left; who asked and who declined is known as long as the table is in memory.
@@ -51,7 +52,7 @@ pub(crate) struct LiveTable {
     /// The next room of the same players, once one of them has asked for it.
     pub(crate) rematch: watch::Sender<Option<RematchOffer>>,
     /// The key moment of the finished match. It takes a replay to find, so it is found once.
-    key_moment: OnceLock<Option<KeyMoment>>,
+    key_moment: OnceCell<Option<KeyMoment>>,
     /// The match as it is on disk; `None` once the table has stopped.
     snapshots: watch::Sender<Option<Arc<MatchState>>>,
     /// When something happened here last, in milliseconds since 1970.
@@ -67,20 +68,24 @@ impl LiveTable {
             presence: Arc::new(Presence::new(time.unix_millis())),
             away: watch::Sender::new(Seats::NONE),
             rematch: watch::Sender::new(None),
-            key_moment: OnceLock::new(),
+            key_moment: OnceCell::new(),
             snapshots: watch::Sender::new(Some(Arc::new(state.snapshot()))),
             touched: AtomicI64::new(time.unix_millis()),
             time,
         }
     }
 
-    /// The key moment of the match, once it is over.
-    pub(crate) fn key_moment(&self, state: &MatchState) -> Option<KeyMoment> {
+    /// The key moment of the match, once it is over. It is found off the async threads.
+    pub(crate) async fn key_moment(&self, state: &Arc<MatchState>) -> Option<KeyMoment> {
         if !state.is_over() {
             return None;
         }
-        let find = || state.table.any_match().key_moment(state.seed());
-        self.key_moment.get_or_init(find).clone()
+        let find = || {
+            let state = state.clone();
+            spawn_blocking(move || state.table.any_match().key_moment(state.seed()))
+        };
+        // Without it after a panic: the board is shown all the same.
+        self.key_moment.get_or_try_init(find).await.ok().cloned().flatten()
     }
 
     /// The seats of a guest at this table.

@@ -17,8 +17,13 @@ impl TableRegistry {
         if let Some(live) = self.here(id) {
             return Ok(live);
         }
-        // The lock is not held while loading. If two requests load the same table, the first one
-        // wins and both share it; the other actor ends with its handle.
+        // One load of a table at a time: a load plays the whole match again, so many requests for a
+        // table that is not in memory would take all cores. The map of tables is not locked meanwhile.
+        let loading = self.loading.lock_for(id);
+        let _alone = loading.lock().await;
+        if let Some(live) = self.here(id) {
+            return Ok(live);
+        }
         Ok(self.add(actor::load(app, id).await?))
     }
 

@@ -38,7 +38,7 @@ impl MatchClock {
     ) -> Result<Option<Self>, serde_json::Error> {
         let Agreed { clock, flag, .. } = *agreed;
         let clocks = match kept {
-            Some(kept) => Some(serde_json::from_str(kept)?),
+            Some(kept) => Some(Clocks::from_stored(kept, seats)?),
             None => Clocks::new(clock, seats, now),
         };
         Ok(clocks.map(|clocks| MatchClock { clock, flag, clocks }))

@@ -1,7 +1,7 @@
 //! Proposals that all others must accept: take-backs and draws.
 
 use crate::base::error::ApiError;
-use crate::tables::commands::sits;
+use crate::tables::commands::{may_take_back, sits};
 use crate::tables::error::CommandError;
 use sortie_core::log::LogEntry;
 use sortie_core::matches::{Offer, OfferError, Proposal};
@@ -31,6 +31,9 @@ pub(super) fn propose(
     let open = table.any_match().offer();
     if open.is_some_and(|open| open.seat == seat && open.proposal == proposal) {
         return Ok(());
+    }
+    if proposal == Proposal::TakeBack {
+        may_take_back(table)?;
     }
     table.any_match_mut().propose(seat, proposal)?;
     for other in own.without(seat).iter() {

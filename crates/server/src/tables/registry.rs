@@ -1,5 +1,6 @@
 //! The tables that are in memory.
 
+use crate::base::key_locks::KeyLocks;
 use crate::tables::live_table::LiveTable;
 use crate::tables::table_handle::TableHandle;
 use std::collections::HashMap;
@@ -11,12 +12,18 @@ const QUIET: i64 = 60_000;
 
 /// Tables by id, as long as somebody is there. Every one of them can be loaded again.
 #[derive(Default)]
-pub(crate) struct TableRegistry(Mutex<HashMap<String, TableHandle>>);
+pub(crate) struct TableRegistry {
+    tables: Mutex<HashMap<String, TableHandle>>,
+    /// By id, held while a table is loaded.
+    pub(crate) loading: KeyLocks,
+    /// By id, held while a table is woken because a clock has run out.
+    pub(crate) waking: KeyLocks,
+}
 
 impl TableRegistry {
     fn map(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
         // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table with this id, if it is in memory.

@@ -1,5 +1,6 @@
 //! The actors of tables: their panics, half-done changes and several bots at the same time.
 
+use super::pressing::dealt;
 use super::site::{Guest, Site};
 use super::streams::TableStream;
 use crate::base::error::ApiError;
@@ -194,6 +195,72 @@ fn a_match_is_read_from_its_log_outside_of_the_async_threads() {
         let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(&anna).send());
         let early = timeout(Duration::from_millis(300), &mut looked).await;
         assert!(early.is_err(), "it was played again on this thread");
+        drop(end);
+        assert!(other_work.await.unwrap());
+        looked.await.unwrap().shown();
+    });
+}
+
+#[tokio::test]
+async fn who_comes_back_with_a_refused_command_is_back_all_the_same() {
+    let site = Site::open().await;
+    let (anna, ben, table) = dealt(&site, TURNS, json!({ "warm": 60 })).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    let seat = live.read().unwrap().table.any_match().waiting().lowest().unwrap();
+    let (here, gone) = if seat == 0 { (&ben, &anna) } else { (&anna, &ben) };
+    let ear = TableStream::open(site.get(&format!("/tables/{table}/stream")).by(here)).await;
+    site.app.time.pass(61_000);
+    live.execute(Seats::NONE, Command::Tick).await.unwrap();
+    assert_eq!(live.read().unwrap().warm(), Seats::one(seat));
+    let wrong = json!({ "decision": 99, "action": "x" });
+    let wrong = site.post(&format!("/tables/{table}/actions")).by(gone).json(&wrong);
+    assert_eq!(wrong.send().await.refused(), (409, "stale".into()));
+    assert_eq!(live.read().unwrap().warm(), Seats::NONE);
+    let log = site.app.store.table(&table).await.unwrap().unwrap().lines;
+    assert!(log.iter().any(|line| line.entry.contains("return")), "{log:?}");
+    drop(ear);
+}
+
+#[tokio::test]
+async fn a_refusal_is_told_also_where_the_disk_cannot_be_read() {
+    let site = Site::open().await;
+    let (_, _, table) = table_of_two(&site).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    site.meddle("ALTER TABLE tables RENAME TO gone").await;
+    let stale = Command::Withdraw { seat: 0, decision: 99 };
+    let refused = live.execute(Seats::one(0), stale).await;
+    assert_eq!(refused.err().map(|fault| fault.kind()), Some("stale"));
+}
+
+#[tokio::test]
+async fn a_table_is_loaded_by_one_request_at_a_time() {
+    let site = Site::open().await;
+    let (anna, _, table) = table_of_two(&site).await;
+    site.app.tables.lose(&table);
+    let loading = site.app.tables.loading.lock_for(&table);
+    let other_request = loading.lock().await;
+    let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(&anna).send());
+    let early = timeout(Duration::from_millis(300), &mut looked).await;
+    assert!(early.is_err(), "it is loaded twice");
+    drop(other_request);
+    looked.await.unwrap().shown();
+}
+
+#[test]
+fn the_key_moment_is_found_outside_of_the_async_threads() {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = runtime.enable_all().max_blocking_threads(1).build().unwrap();
+    runtime.block_on(async {
+        let site = Site::open().await;
+        let anna = site.guest().await;
+        let table = site.table(&anna, TURNS, &["you", "you"]).await;
+        let resign = site.post(&format!("/tables/{table}/resign")).by(&anna);
+        resign.json(&json!({ "seat": 0 })).send().await.done();
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let other_work = tokio::task::spawn_blocking(move || ended.recv().is_err());
+        let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(&anna).send());
+        let early = timeout(Duration::from_millis(300), &mut looked).await;
+        assert!(early.is_err(), "it was found on this thread");
         drop(end);
         assert!(other_work.await.unwrap());
         looked.await.unwrap().shown();

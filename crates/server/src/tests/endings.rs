@@ -109,6 +109,26 @@ async fn a_rematch_can_be_declined_by_those_who_are_asked_only() {
 }
 
 #[tokio::test]
+async fn after_all_have_left_or_declined_another_rematch_can_be_offered() {
+    let site = Site::open().await;
+    let (anna, ben) = (&site.guest().await, &site.guest().await);
+    let id = finished(&site, anna, ben).await;
+    let ask = async || {
+        let next = act(&site, ben, &id, "again", json!({})).await.made()["id"].clone();
+        next.as_str().unwrap().to_owned()
+    };
+    let first = ask().await;
+    act(&site, ben, &first, "leave", json!({})).await.done();
+    act(&site, anna, &id, "decline-rematch", json!({})).await.done();
+    let sit = act(&site, ben, &first, "sit", json!({ "name": "Ben" })).await;
+    assert_eq!(sit.status, 409, "the room is closed: {sit:?}");
+    let second = ask().await;
+    assert_ne!(second, first);
+    let seen = page(&site, anna, &id).await;
+    assert!(seen.contains(&second) && seen.contains("data-rematch"), "{seen}");
+}
+
+#[tokio::test]
 async fn the_other_side_of_a_deal_is_played_after_the_end_only() {
     let site = Site::open().await;
     let anna = &site.guest().await;

@@ -5,6 +5,8 @@ use crate::routes::openapi;
 use serde_json::{Value, json};
 use sortie_core::Observer;
 use sortie_games::catalogue;
+use std::time::Duration;
+use tokio::time::timeout;
 
 /// The addresses that read a table.
 const LOOKS: [&str; 6] = ["", "/steps", "/actions", "/events", "/stream", "/record"];
@@ -315,4 +317,17 @@ async fn links_and_tokens_expire() {
     site.app.guests.forget(&anna.id);
     site.meddle("UPDATE guests SET seen = seen - 401 * 86400000").await;
     assert_eq!(site.get("/tables").by(&anna).send().await.refused().0, 401);
+}
+
+#[tokio::test]
+async fn a_token_that_is_revoked_while_it_is_read_is_not_remembered() {
+    let site = Site::open().await;
+    let (anna, store, guests) = (site.guest().await, &site.app.store, &site.app.guests);
+    guests.forget(&anna.id);
+    let mut reads = Box::pin(guests.find(store, &anna.token));
+    assert!(timeout(Duration::ZERO, &mut reads).await.is_err(), "the read has begun");
+    guests.forget(&anna.id);
+    assert!(reads.await.unwrap().is_some());
+    store.revoke_tokens(&anna.id, "another").await.unwrap();
+    assert!(guests.find(store, &anna.token).await.unwrap().is_none());
 }

@@ -1,7 +1,10 @@
 //! Proposals that others must accept, over HTTP.
 
 use super::site::{Answer, Guest, Site};
+use crate::tables::commands::{Command, MAX_TAKE_BACKS};
 use serde_json::{Value, json};
+use sortie_core::{Observer, Seats};
+use std::sync::Arc;
 
 const GAME: &str = sortie_games::catalogue::IDS[0];
 
@@ -141,4 +144,57 @@ async fn bots_agree_to_what_the_others_want_and_nobody_asks_bots_alone() {
     let stranger = site.guest().await;
     let ask = json!({ "proposal": "draw", "decision": 1 });
     assert_eq!(act(&site, &stranger, &alone, "propose", ask).await.status, 403);
+}
+
+/// Chooses and takes the choice back so many times.
+async fn take_back_often(site: &Site, table: &str, times: usize) {
+    let live = site.app.tables.find(&site.app, table).await.unwrap();
+    let change = Command::Change(Arc::new(move |table| {
+        for _ in 0..times {
+            let played = table.any_match_mut();
+            let seat = played.waiting().lowest().unwrap();
+            let (_, draft) = played.actions(Observer::Seat(seat), 10_000).unwrap().remove(0);
+            played.submit(seat, played.decision(), &draft).unwrap();
+            table.take_back(seat, Seats::first(2)).unwrap();
+        }
+        Ok(())
+    }));
+    live.execute(Seats::NONE, change).await.unwrap();
+}
+
+#[tokio::test]
+async fn others_can_be_asked_for_so_many_take_backs_and_for_a_draw_still() {
+    let site = Site::open().await;
+    let (anna, ben, table) = two(&site).await;
+    take_back_often(&site, &table, MAX_TAKE_BACKS - 1).await;
+    let at = async || site.look(&anna, &table).await["decision"].clone();
+    let ask = async || {
+        let ask = json!({ "proposal": "take_back", "decision": at().await });
+        act(&site, &anna, &table, "propose", ask).await
+    };
+    ask().await.done();
+    act(&site, &ben, &table, "agree", json!({ "decision": at().await })).await.done();
+    let refused = ask().await;
+    assert_eq!(refused.refused(), (409, "many_take_backs".into()));
+    assert!(refused.document()["says"].as_str().unwrap().contains("2000"), "{}", refused.text);
+    let draw = json!({ "proposal": "draw", "decision": at().await });
+    act(&site, &anna, &table, "propose", draw).await.done();
+}
+
+#[tokio::test]
+async fn so_many_choices_are_taken_back_alone_and_what_was_withdrawn_still_is() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let table = site.table(&anna, GAME, &["you", "you"]).await;
+    take_back_often(&site, &table, MAX_TAKE_BACKS).await;
+    let seen = site.get(&format!("/tables/{table}?seat=0")).by(&anna).send().await.done();
+    let seat = seen["waiting"][0].as_u64().unwrap();
+    let at = json!({ "decision": seen["decision"], "seat": seat });
+    act(&site, &anna, &table, "withdraw", at.clone()).await.done();
+    let action = site.action(&table, seat as u8, 0).await;
+    let choose = json!({ "decision": seen["decision"], "action": action, "seat": seat });
+    let chosen = act(&site, &anna, &table, "actions", choose).await.done();
+    let back = json!({ "decision": chosen["decision"], "seat": seat });
+    let refused = act(&site, &anna, &table, "take-back", back).await.refused();
+    assert_eq!(refused, (409, "many_take_backs".into()));
 }

@@ -244,3 +244,27 @@ async fn somebody_new_is_one_guest_although_the_server_was_killed_before_the_ans
     let taken = room["chairs"].as_array().unwrap().iter().filter(|c| !c["name"].is_null());
     assert_eq!(taken.count(), 1, "{room}");
 }
+
+#[tokio::test]
+async fn after_an_error_of_the_server_a_repeat_makes_what_the_first_request_planned() {
+    let mut site = Site::open().await;
+    site.set(|app| app.base_mut().options.limits.unfinished_tables = 1);
+    let anna = site.guest().await;
+    let keyed = || site.post("/tables").by(&anna).header("idempotency-key", "one");
+    let fails =
+        "CREATE TRIGGER full BEFORE INSERT ON tables BEGIN SELECT RAISE(ABORT, 'full'); END";
+    site.meddle(fails).await;
+    let failed = keyed().json(&set()).send().await;
+    assert!((500..600).contains(&failed.status), "{failed:?}");
+    let mut other = site.other_program().await;
+    let planned = sqlx::query_scalar("SELECT thing FROM keys").fetch_one(&mut other).await;
+    let planned: String = planned.expect("the key is kept");
+    site.meddle("DROP TRIGGER full").await;
+    let edited = json!({ "code": "attack", "seats": ["bot", "you"], "pace": 0 });
+    assert_eq!(keyed().json(&edited).send().await.refused(), (422, "key_used".into()));
+    // A refusal of the repeat says nothing about the first request.
+    let table = site.table(&anna, "attack", &["you", "bot"]).await;
+    assert_eq!(keyed().json(&set()).send().await.refused(), (409, "many_tables".into()));
+    assert!(site.app.store.delete(&table).await.unwrap());
+    assert_eq!(keyed().json(&set()).send().await.made()["id"], planned);
+}

@@ -3,6 +3,7 @@
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
 use super::streams::TableStream;
+use crate::tables::integrity::check_integrity;
 use crate::upkeep::attend_all;
 use serde_json::{Value, json};
 use sortie_games::catalogue;
@@ -204,6 +205,53 @@ async fn a_table_whose_clock_cannot_be_read_is_not_woken_for_ever() {
     assert_eq!(overdue().await.unwrap(), [id]);
     attend_all(&site.app).await;
     assert_eq!(overdue().await.unwrap(), [""; 0], "it leaves its place to tables that can be read");
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_for_a_moment_is_woken_again() {
+    let site = Site::open().await;
+    let (anna, _, id) = dealt(&site, TURNS, json!({ "clock": "3+0", "flag": "forfeit" })).await;
+    site.app.tables.lose(&id);
+    site.app.time.pass(300 * SECOND);
+    site.meddle("ALTER TABLE lines RENAME TO gone").await;
+    attend_all(&site.app).await;
+    site.meddle("ALTER TABLE gone RENAME TO lines").await;
+    let overdue = async || site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await;
+    assert_eq!(overdue().await.unwrap(), [id.as_str()]);
+    attend_all(&site.app).await;
+    assert_eq!(overdue().await.unwrap(), [""; 0]);
+    assert_ne!(site.look(&anna, &id).await["outcome"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_table_that_is_being_woken_is_not_woken_again() {
+    let site = Site::open().await;
+    let (_, _, id) = dealt(&site, TURNS, json!({ "clock": "3+0", "flag": "forfeit" })).await;
+    site.app.tables.lose(&id);
+    site.app.time.pass(300 * SECOND);
+    let waking = site.app.tables.waking.lock_for(&id);
+    let before = waking.lock().await;
+    attend_all(&site.app).await;
+    assert!(site.app.tables.here(&id).is_none());
+    drop(before);
+    attend_all(&site.app).await;
+    assert!(site.app.tables.here(&id).is_some());
+}
+
+#[tokio::test]
+async fn clocks_of_too_few_seats_are_damage_and_nobody_has_run_out_of_time() {
+    let site = Site::open().await;
+    let (anna, _, id) = dealt(&site, TURNS, json!({ "clock": "3+0", "flag": "forfeit" })).await;
+    assert_eq!(check_integrity(&site.app.store).await.unwrap().broken, []);
+    for clocks in [r#"{"left":[],"before":[],"since":0}"#, "x"] {
+        site.meddle(&format!("UPDATE tables SET clocks = '{clocks}' WHERE id = '{id}'")).await;
+        site.app.tables.lose(&id);
+        let looked = site.get(&format!("/tables/{id}")).by(&anna);
+        let looked = looked.header("accept", "application/json").send().await;
+        assert_eq!(looked.refused(), (500, "damaged".into()));
+        let broken = check_integrity(&site.app.store).await.unwrap().broken;
+        assert!(matches!(&broken[..], [(at, why)] if *at == id && why.contains("clocks")));
+    }
 }
 
 #[tokio::test]

@@ -289,3 +289,28 @@ async fn a_room_survives_a_restart() {
     act(&site, ben, &id, "ready", json!({})).await.done();
     assert_eq!(site.look(ben, &id).await["decision"], 1);
 }
+
+#[tokio::test]
+async fn the_lobby_is_drawn_anew_for_rooms_in_it_only() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let mut lobby = site.app.rooms.follow_lobby();
+    let mut is_drawn_anew = || {
+        let changed = lobby.has_changed().unwrap();
+        lobby.mark_unchanged();
+        changed
+    };
+    for listed in [false, true] {
+        let terms = json!({ "listed": listed });
+        let room = room_of(&site, &anna, GAME, &["you:Anna", "open"], &terms).await;
+        assert_eq!(is_drawn_anew(), listed);
+        act(&site, &ben, &room, "sit", json!({})).await.done();
+        assert_eq!(is_drawn_anew(), listed, "it is full and leaves the lobby");
+        act(&site, &ben, &room, "ready", json!({})).await.done();
+        assert!(!is_drawn_anew());
+        act(&site, &ben, &room, "leave", json!({})).await.done();
+        assert_eq!(is_drawn_anew(), listed);
+        act(&site, &anna, &room, "start", json!({})).await.done();
+        assert_eq!(is_drawn_anew(), listed, "the cards are dealt");
+    }
+}

@@ -130,12 +130,13 @@ pub(crate) fn actions(state: &MatchState, who: Observer) -> Option<Vec<(String, 
 }
 
 /// The table as an observer may see it, with a draft as far as it is legal.
-pub(crate) fn take_snapshot(
+pub(crate) async fn take_snapshot(
     live: &LiveTable,
-    state: &MatchState,
+    state: &Arc<MatchState>,
     who: Observer,
     asked: Draft,
 ) -> Snapshot {
+    let key_moment = live.key_moment(state).await;
     let played = state.table.any_match();
     let sits = sits(state, who);
     let over = played.turn().outcome().is_some();
@@ -184,7 +185,7 @@ pub(crate) fn take_snapshot(
         },
         may: who.seat().filter(|_| sits).map_or_else(May::default, |seat| may(live, state, seat)),
         notify: sits && who.seat().is_some() && live.terms.shared && !over,
-        key_moment: live.key_moment(state),
+        key_moment,
         rematch: live.rematch.borrow().clone(),
         fair: DealCheck::for_table(live, state, who.seat()),
     }

@@ -7,6 +7,7 @@ fault-far-too-often = Zu viele Anfragen, darum ist nichts geschehen. Versuch es 
         [one] einer Minute
        *[other] { $n } Minuten
     } noch einmal.
+fault-many-take-backs = In dieser Partie wurden { $n } Entscheidungen zurückgenommen, mehr geht nicht. Spiel weiter oder gib auf.
 fault-many-tables = Du hast { $n } offene Partien, und mehr sind nicht möglich. Spiel eine zu Ende, gib sie auf oder verlass sie; dann kannst du einen neuen Tisch eröffnen.
 fault-many-streams = Hier sind zu viele Seiten offen, die einem Tisch folgen. Schließ einige oder warte ein wenig; von Hand kannst du die Seite weiterhin neu laden.
 fault-key = Der Idempotency-Key dieser Anfrage ist ungültig. Er hat 1 bis 128 sichtbare Zeichen ohne Leerzeichen, ohne Token mindestens 32.

@@ -7,6 +7,7 @@ fault-far-too-often = Too many requests, so nothing was done. Try again in { $n 
         [one] one minute
        *[other] { $n } minutes
     }.
+fault-many-take-backs = In this match, { $n } choices were taken back, and no more can be. Play on or resign.
 fault-many-tables = You have { $n } unfinished matches, and more are not possible. Finish one, resign or leave it, then create a new table.
 fault-many-streams = Too many pages here are following a table. Close some or wait a little; you can still reload this page by hand.
 fault-key = The Idempotency-Key of this request is not valid. It has 1 to 128 visible characters without spaces, and at least 32 in a request without a token.

@@ -47,4 +47,9 @@ async fn when_nobody_was_there_is_known() {
     store.record_start(7000).await.unwrap();
     assert_eq!(store.outages(0).await.unwrap(), [(2000, 5000), (6000, 7000)]);
     assert_eq!(store.outages(5000).await.unwrap(), [(6000, 7000)]);
+    // The system clock was set back meanwhile.
+    store.record_start(3000).await.unwrap();
+    store.record_heartbeat(3500).await.unwrap();
+    store.record_start(4000).await.unwrap();
+    assert_eq!(store.outages(0).await.unwrap(), [(2000, 5000), (3500, 4000), (6000, 7000)]);
 }

@@ -27,7 +27,7 @@ const IDS: &MessageIndex = &MessageIndex::new(
 );
 sortie_core::message_ids!($ crate::toy::IDS);
 
-mod referee;
+pub(crate) mod referee;
 mod rules;
 mod surface;
 

@@ -18,6 +18,7 @@ use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Card, Cards, Chance, Log, Observer, Outcome, Scene, Seat, Seats, Source, Text};
+use std::cell::Cell;
 
 pub(super) const KEEP: Step = 20;
 pub(super) const SWAP: Step = 21;
@@ -289,6 +290,11 @@ impl Encoding for Toy {
     }
 }
 
+thread_local! {
+    /// How many beats were made on this thread.
+    pub static BEATS: Cell<usize> = const { Cell::new(0) };
+}
+
 impl Animation for Toy {
     /// How many hands were laid.
     type Memory = u32;
@@ -298,6 +304,7 @@ impl Animation for Toy {
     }
 
     fn beat(&self, laid: &u32, event: &Event) -> Beat {
+        BEATS.set(BEATS.get() + 1);
         match *event {
             Event::Laid { seat, sum } => {
                 let value = format!("{sum}, number {laid}");
