@@ -67,6 +67,7 @@ impl Visitor for Compare<'_> {
         }
         let mut requests: Vec<ReportRequest> = Vec::new();
         for rules in &rules {
+        super::check_writable(study.csv.iter().chain(&study.html))?;
             let mut request = study.request(rules, seats, args.seed, &[])?;
             // The time is for the whole comparison.
             request.budget = request.budget.shared(self.asked.len());

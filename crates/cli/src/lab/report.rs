@@ -71,6 +71,7 @@ impl Visitor for RuleReportRun<'_> {
             return print::json(&overhead(&rules, &request.settings, sets)?);
         }
         let words = match_rules::words::<G>(self.language)?;
+        super::check_writable(study.csv.iter().chain(&study.html))?;
         let interrupt = Interrupt::listen()?;
         let out = study.out.as_deref();
         let mut stored = StoredSets::open(out, slice::from_ref(&request))?;

@@ -68,6 +68,7 @@ impl Visitor for RunSweep<'_> {
         let codes: Vec<String> =
             design.variants.iter().map(|values| original.code(&design.factors, values)).collect();
         let seed = args.experiment.many.seed;
+        super::check_writable(args.experiment.csv.iter().chain(&args.experiment.html))?;
         let interrupt = Interrupt::listen()?;
         let build = |values: &[String]| original.with_values(&design.factors, values);
         let plays = |rules: &str, of: u64| of == seed && codes.iter().any(|code| code == rules);

@@ -62,6 +62,7 @@ impl Visitor for RunTune<'_> {
         let seed = args.experiment.many.seed;
         let tuner = Tuner { space: &space, goals: &goals, budget, seed };
         let words = match_rules::words::<G>(self.language)?;
+        super::check_writable(args.experiment.csv.iter().chain(&args.experiment.html))?;
         let interrupt = Interrupt::listen()?;
         let only = measured.iter().map(|(_, metric)| *metric).collect();
         // The search chooses its rule sets and draws deals from several seeds, so any may stand there.
