@@ -1,8 +1,9 @@
 //! Simulations of known models: how often each estimator's interval contains the true value.
 
 use crate::duplicate_set::DuplicateSet;
-use crate::metrics::estimator::{self, Cluster, NestedSet};
-use crate::metrics::families::{drama, luck, rule_use};
+use crate::metrics::choice_effect::ChoiceEffect;
+use crate::metrics::estimator::{self, Cluster, LuckShares, NestedSet};
+use crate::metrics::families::{drama, interaction, luck, rule_use};
 use crate::metrics::match_trace::{DetailedTrace, MatchTrace, OptionUse};
 use crate::metrics::metric::{Estimate, Measurement};
 use crate::metrics::observations::{Measured, Observations};
@@ -208,9 +209,7 @@ fn position(decision: u32, share: f64, chance: &mut Fast) -> PositionTrace {
         decision,
         halves: [half(chance), half(chance)],
         lost: false,
-        pairs: 0,
-        others_changed: 0,
-        winner_changed: 0,
+        effect: ChoiceEffect::default(),
     }
 }
 
@@ -298,6 +297,28 @@ fn comebacks_and_the_decided_part() {
     is_95_percent(coverage(50.0, |chance| {
         let play = |_| {
             let sure = 1 + chance.below(3);
+/// Sets of positions whose choice moves the win probability of the other seat from one share to
+/// another.
+fn with_effect([before, after]: [f64; 2], chance: &mut Fast) -> Estimate {
+    let play = |_| {
+        let mut at = position(0, 0.5, chance);
+        for _ in 0..10 {
+            let mut won = |share| i64::from(hits(1, share, chance) * WIN);
+            at.effect.add([0, 1].map(|_| [won(before), won(after)]));
+        }
+        won(vec![at])
+    };
+    measured((0..60).map(play).collect(), interaction::interaction)
+}
+
+#[test]
+fn a_choice_without_effect_is_no_interaction() {
+    is_95_percent(coverage(0.0, |chance| with_effect([0.5, 0.5], chance)));
+    is_95_percent(coverage(0.0, |chance| with_effect([0.2, 0.2], chance)));
+    // A variance of 0.25 in all, of which 0.15² lie between both choices.
+    is_95_percent(coverage(9.0, |chance| with_effect([0.65, 0.35], chance)));
+}
+
             let share = |at| if at < sure { 0.5 } else { 1.0 };
             won((0..4).map(|at| position(at, share(at), chance)).collect())
         };

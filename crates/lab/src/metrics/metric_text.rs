@@ -149,7 +149,8 @@ pub fn estimator(info: &MetricInfo, words: &Words) -> String {
         "Share over sets, Wilson interval; the favourite is named by 64 playouts" => {
             id!("lab-estimator-favourite")
         }
-        "Share of paired playouts with common luck over sets, Wilson interval" => {
+        "Products of the differences of two independent pairs of playouts, divided by the variance; ratio of sums over sets" =>
+        {
             id!("lab-estimator-paired")
         }
         "Mean edge over duplicate sets, guarded Student interval" => id!("lab-estimator-edge"),
