@@ -130,6 +130,11 @@ fn text(report: &RuleReport, playouts: &str, words: &Words) -> String {
                     let name = format!("    {}", metric_text::series_name(name, words));
                     lines.push(Line::Cells([name, value, interval]));
                 }
+                if let Some(more) = all.len().checked_sub(MAX_ROWS).filter(|more| *more > 0) {
+                    let more = Text::new(id!("lab-page-more-rows")).raw("n", more.to_string());
+                    let more = format!("    {}", plain_text(words, &more));
+                    lines.push(Line::Cells([more, String::new(), String::new()]));
+                }
             }
             Measurement::NotApplicable(_) => {
                 lines.push(Line::Cells([name, "–".to_owned(), String::new()]));

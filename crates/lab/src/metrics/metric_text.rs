@@ -154,7 +154,7 @@ pub fn estimator(info: &MetricInfo, words: &Words) -> String {
             id!("lab-estimator-paired")
         }
         "Mean edge over duplicate sets, guarded Student interval" => id!("lab-estimator-edge"),
-        "Count of options whose estimate is below; the ends count their intervals' ends" => {
+        "Share of the times at which it is legal over that of a random choice; Wilson interval" => {
             id!("lab-estimator-options")
         }
         "Even sets choose the strategy, odd sets measure it; guarded Student interval" => {
@@ -231,7 +231,7 @@ pub fn series_name(name: &str, words: &Words) -> String {
         "fewest cards" => id!("lab-series-fewest"),
         "best points now" => id!("lab-series-grab"),
         "random" => id!("lab-series-random"),
-        _ => return name.to_owned(),
+        _ => return event_name(name, words),
     })
 }
 
@@ -244,6 +244,15 @@ pub fn name(metric: &Metric, words: &Words) -> String {
 pub fn number(value: f64, unit: Unit, words: &Words) -> String {
     let format = NumberFormat::new(words);
     let plain = || format.decimal(value);
+/// The name of a kind of events; other names of games are left as they are.
+fn event_name(name: &str, words: &Words) -> String {
+    let id = format!("lab-event-{}", name.replace(' ', "-"));
+    if !words.has(&id) {
+        return name.to_owned();
+    }
+    plain_text(words, &Text { id: id.into(), args: Vec::new() })
+}
+
     let with = |id| plain_text(words, &Text::new(id).raw("number", plain()));
     match unit {
         Unit::Percent => with(id!("lab-unit-percent")),
