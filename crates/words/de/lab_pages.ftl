@@ -34,6 +34,7 @@ lab-page-rule-sets = Varianten
 lab-page-report = Bericht über Regeln
 lab-page-reports = Varianten im Vergleich
 lab-page-curves = Verläufe
+lab-page-differences = Unterschiede
 lab-page-glance = Auf einen Blick
 lab-page-glance-caption = Alle Kennzahlen, die eine einzelne Zahl sind. Die Abschnitte darunter erklären sie.
 lab-page-metric = Kennzahl

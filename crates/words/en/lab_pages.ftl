@@ -34,6 +34,7 @@ lab-page-rule-sets = Rule sets
 lab-page-report = Rule report
 lab-page-reports = Rule sets side by side
 lab-page-curves = Curves
+lab-page-differences = Differences
 lab-page-glance = At a glance
 lab-page-glance-caption = All metrics that are one number. The sections below explain each.
 lab-page-metric = metric

@@ -86,10 +86,10 @@ impl Visitor for RuleReportRun<'_> {
             metric_text::sentence(metric, measurement, &words)
         });
         if let Some(path) = &study.csv {
-            report_csv::write(path, &[&report])?;
+            report_csv::write(path, &[&report], &[])?;
         }
         if let Some(path) = &study.html {
-            report_html::write(path, &[&report], found.interrupted, &words)?;
+            report_html::write(path, &[&report], &[], found.interrupted, &words)?;
         }
         if args.many.json {
             print::json(&report)?;

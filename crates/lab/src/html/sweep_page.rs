@@ -191,7 +191,12 @@ fn section(
         .collect();
     if !compared.is_empty() {
         let columns = [id!("lab-sweep-effect"), id!("lab-sweep-effect-kind")];
-        blocks.push(Block::Table(table(effect_axis, &columns, &compared, words)));
+        blocks.push(Block::Table(table(
+            effect_axis,
+            words.all(columns).to_vec(),
+            &compared,
+            words,
+        )));
     }
     let rows = values.iter().map(|(name, estimate)| {
         vec![name.clone(), words.numbers.value(estimate), words.numbers.interval(estimate)]

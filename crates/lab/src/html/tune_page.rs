@@ -95,7 +95,12 @@ fn confirmation(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
             let caption = words.say(id!("lab-tune-goals-caption"));
             let columns =
                 [id!("lab-tune-goal"), id!("lab-sweep-original"), id!("lab-tune-the-winner")];
-            blocks.push(Block::Table(table(caption, &columns, &compared, words)));
+            blocks.push(Block::Table(table(
+                caption,
+                words.all(columns).to_vec(),
+                &compared,
+                words,
+            )));
         }
     }
     let heading = words.say(id!("lab-tune-confirmation"));

@@ -26,6 +26,19 @@ pub enum Verdict {
     /// The difference cannot be told from chance.
     Open,
 }
+impl Verdict {
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Better => "better",
+            Verdict::Worse => "worse",
+            Verdict::More => "more",
+            Verdict::Less => "less",
+            Verdict::Open => "open",
+        }
+    }
+}
+
 
 /// The difference of a metric between two rule sets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,6 +62,15 @@ pub struct Difference {
 
 /// The metric that is best at 0.
 const BEST_AT_ZERO: &str = "first_mover_edge";
+
+/// The differences of a rule set from the first one of a comparison.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RuleDifferences {
+    /// The rule code.
+    pub rule_code: String,
+    /// The differences, in the order of the table.
+    pub differences: Vec<Difference>,
+}
 
 /// The differences of the second rule set from the first, for all metrics that are one number in both.
 /// Those that are told follow the procedure of Benjamini and Hochberg.

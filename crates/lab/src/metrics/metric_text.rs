@@ -1,9 +1,10 @@
 //! Metrics in words: names, sentences and numbers with their units.
 
+use crate::metrics::compare::{Difference, Verdict};
 use crate::metrics::metric::{Estimate, Measurement, MetricInfo, Unit};
 use crate::metrics::reason::Reason;
-use crate::metrics::rule_report::Curve;
-use crate::metrics::table::{Group, Metric};
+use crate::metrics::rule_report::{Curve, RuleReport};
+use crate::metrics::table::{self, Group, Metric};
 use sortie_core::Text;
 use sortie_core::text::MessageId;
 use sortie_words::{NumberFormat, Readers, Words};
@@ -286,6 +287,53 @@ pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> St
     };
     // Sentences say what is gained or lost, so a plus would be read as a change.
     let number = |value: f64| number(value, unit, words).trim_start_matches('+').to_owned();
+/// The verdict on a difference in one sentence.
+pub fn verdict(found: &Difference, words: &Words) -> String {
+    let id = match found.verdict {
+        Verdict::Better => id!("lab-compare-better"),
+        Verdict::Worse => id!("lab-compare-worse"),
+        Verdict::More => id!("lab-compare-more"),
+        Verdict::Less => id!("lab-compare-less"),
+        Verdict::Open => id!("lab-compare-open"),
+    };
+    let name = table::find(&found.metric).map_or(found.metric.clone(), |m| name(m, words));
+    let sentence = Text::new(id)
+        .raw("metric", name)
+        .raw("difference", difference(found.difference.value, words))
+        .raw("low", difference(found.difference.low, words))
+        .raw("high", difference(found.difference.high, words));
+    plain_text(words, &sentence)
+}
+
+/// A sentence for each metric that two reports have no difference of.
+pub fn not_compared(
+    reports: [&RuleReport; 2],
+    differences: &[Difference],
+    words: &Words,
+) -> Vec<String> {
+    let sentence = |metric: &Metric| {
+        let found = |report: &&RuleReport| {
+            let row = report.rows.iter().find(|row| row.metric == metric.info.id)?;
+            Some((report.rule_code.clone(), row.measurement.clone()))
+        };
+        let both: Vec<(String, Measurement)> = reports.iter().filter_map(found).collect();
+        let missing = both.iter().find_map(|(rules, found)| match found {
+            Measurement::NotApplicable(why) => Some((rules, why)),
+            _ => None,
+        });
+        let text = match missing {
+            Some((rules, why)) => Text::new(id!("lab-compare-missing"))
+                .raw("rules", rules)
+                .raw("why", reason(why, words)),
+            None if both.is_empty() => return None,
+            None => Text::new(id!("lab-compare-series")),
+        };
+        Some(plain_text(words, &text.raw("metric", name(metric, words))))
+    };
+    let is_compared = |metric: &&Metric| differences.iter().any(|d| d.metric == metric.info.id);
+    table::METRICS.iter().filter(|metric| !is_compared(metric)).filter_map(sentence).collect()
+}
+
     match measurement {
         Measurement::NotApplicable(why) => reason(why, words),
         Measurement::Estimate(found) => {
