@@ -147,6 +147,8 @@ fn text(report: &SweepReport, words: &Words) -> String {
         }
         out += &align_columns(&rows, 1);
         let [effect, verdict] = words.all([id!("lab-sweep-effect"), id!("lab-table-verdict")]);
+        let values: Vec<_> = report.points.iter().filter_map(|point| point.values[at]).collect();
+        let warning = words.skill_warning(metric, &values);
         let mut rows = vec![[String::new(), effect, "p".to_owned(), verdict]];
         for effect in found {
             rows.push([
@@ -157,6 +159,9 @@ fn text(report: &SweepReport, words: &Words) -> String {
             ]);
         }
         out += &align_columns(&rows, 1);
+        if let Some(warning) = warning {
+            out = format!("{out}{}\n", wrap(&warning, print::WIDTH, 0));
+        }
     }
     let count = report.effects.len().to_string();
     let note = words.text(&Text::new(id!("lab-sweep-note")).raw("n", count));

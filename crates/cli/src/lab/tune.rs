@@ -150,6 +150,11 @@ fn text(report: &TuneReport, words: &Words) -> String {
         let fresh = words.text(&Text::new(id!("lab-tune-fresh")).raw("sets", sets));
         out = format!("{out}\n{fresh}\n");
         out += &align_columns(&rows, 1);
+        for (row, metric) in confirmation.rows.iter().zip(&report.metrics) {
+            if let Some(warning) = words.skill_warning(metric, &[row.original, row.winner]) {
+                out = format!("{out}{}\n", wrap(&warning, print::WIDTH, 0));
+            }
+        }
     }
     out = format!("{out}\n{}\n", words.say(id!("lab-tune-best")));
     let mut head = vec![String::new(), words.say(id!("lab-tune-sets"))];

@@ -17,12 +17,9 @@ use std::sync::atomic::AtomicBool;
 
 /// Metrics that are no number for each set of deals, so that rule sets cannot be compared by them
 /// deal by deal.
-const NOT_BY_SET: [&str; 14] = [
+const NOT_BY_SET: [&str; 11] = [
     "win_share",
     "branching_percentiles",
-    "deal_luck",
-    "draw_luck",
-    "play_share",
     "player_share",
     "skill_depth",
     "decidedness",

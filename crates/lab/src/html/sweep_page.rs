@@ -135,6 +135,8 @@ fn section(
         .iter()
         .filter_map(|point| Some((name(sweep, &point.levels), point.values[at]?)))
         .collect();
+    let estimates: Vec<Estimate> = values.iter().map(|(_, estimate)| *estimate).collect();
+    blocks.extend(words.skill_warning(metric, &estimates).map(Block::Text));
     if values.is_empty() {
         return Section { id, heading, blocks };
     }

@@ -77,6 +77,8 @@ fn confirmation(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
                 let caption = Text::new(id!("lab-tune-goal-caption")).raw("metric", name);
                 let caption = words.text(&caption.raw("goal", &row.goal));
                 blocks.push(Block::Figure(Figure { svg: plot.to_svg(words), caption }));
+                let warning = words.skill_warning(metric, &[row.original, row.winner]);
+                blocks.extend(warning.map(Block::Text));
             }
             let compared: Vec<Compared> = confirmation
                 .rows

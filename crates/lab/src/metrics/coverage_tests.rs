@@ -8,6 +8,7 @@ use crate::metrics::match_trace::{DetailedTrace, MatchTrace, OptionUse};
 use crate::metrics::metric::{Estimate, Measurement};
 use crate::metrics::observations::{Measured, Observations};
 use crate::metrics::playouts::{HALF, PositionTrace, Stakes, WIN};
+use crate::metrics::reason::Reason;
 use crate::metrics::study::{PlayResult, SetResult, Study, StudySet, StudySettings};
 use crate::metrics::study_runner::StudySets;
 use sortie_core::Outcome;
@@ -122,18 +123,49 @@ fn nested(chance: &mut Fast, deal: f64, draws: f64, wins: bool) -> NestedSet {
 
 #[test]
 fn the_shares_of_luck() {
-    let (deal, draws) = (0.4, 0.25);
-    let shares = |chance: &mut Fast, wins: bool| {
-        let sets: Vec<NestedSet> = (0..150).map(|_| nested(chance, deal, draws, wins)).collect();
-        estimator::luck_shares(&sets).unwrap()
-    };
-    is_95_percent(coverage(deal, |chance| shares(chance, false).deal));
-    is_95_percent(coverage(draws, |chance| shares(chance, false).draws));
-    is_95_percent(coverage(1.0 - deal - draws, |chance| shares(chance, false).choices));
     // Wins are signs of normal numbers; Sheppard's arcsine law gives their correlation.
     let sign = |correlation: f64| correlation.asin() / std::f64::consts::FRAC_PI_2;
-    is_95_percent(coverage(sign(deal), |chance| shares(chance, true).deal));
-    is_95_percent(coverage(1.0 - sign(deal + draws), |chance| shares(chance, true).choices));
+    for (deal, draws) in [(0.4, 0.25), (0.5, 0.0)] {
+        for (sets, wins) in
+            [(25, false), (50, false), (150, false), (25, true), (50, true), (150, true)]
+        {
+            let shares = |chance: &mut Fast| {
+                let sets: Vec<NestedSet> =
+                    (0..sets).map(|_| nested(chance, deal, draws, wins)).collect();
+                estimator::luck_shares(&sets)
+            };
+            let (of_deal, of_luck) =
+                if wins { (sign(deal), sign(deal + draws)) } else { (deal, deal + draws) };
+            type Part = fn(LuckShares) -> Vec<f64>;
+            let parts: [(Part, f64); 4] = [
+                (|shares| shares.deal, of_deal),
+                (|shares| shares.draws, of_luck - of_deal),
+                (|shares| shares.luck, of_luck),
+                (|shares| shares.choices, 1.0 - of_luck),
+            ];
+            for (part, truth) in parts {
+                let found = coverage(truth, |chance| {
+                    estimator::share_of_variance(&part(shares(chance))).unwrap()
+                });
+                // The guard makes intervals of few sets a little too wide.
+                assert!(
+                    (0.93..=0.99).contains(&found),
+                    "{truth} of {sets} sets, wins {wins}: {found}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn shares_of_luck_are_never_certain() {
+    // The deal decides all matches.
+    let decided = |set: usize| [0, 1].map(|_| [0, 1].map(|_| vec![(set % 2) as f64]));
+    let sets: Vec<NestedSet> = (0..estimator::MIN_SETS_OF_VARIANCE).map(decided).collect();
+    let found = estimator::share_of_variance(&estimator::luck_shares(&sets).deal).unwrap();
+    assert!(found.value > 0.99 && found.low < 0.95, "{found:?}");
+    let few = estimator::luck_shares(&sets[1..]).deal;
+    assert_eq!((few.len(), estimator::share_of_variance(&few)), (sets.len() - 1, None));
 }
 
 #[test]
@@ -326,30 +358,46 @@ fn a_choice_without_effect_is_no_interaction() {
     }));
 }
 
-#[test]
-fn the_strength_of_players() {
+/// The strength of a player that wins this share of duplicate sets of two seats.
+fn strength(share: f64, chance: &mut Fast) -> Measurement {
     let settings = settings();
     let targets = BTreeMap::from([(Study::Weaker, 120)]);
-    is_95_percent(coverage(100.0 * 0.15 * 0.15 / 0.25, |chance| {
-        let mut sets = StudySets::default();
-        for set in 0..120 {
-            // The first player wins 65 %; it sits on the other seat in the second match.
-            let outcomes = [0, 1].map(|seat| {
-                let first = chance.unit() < 0.65;
-                Outcome::by_points(if first == (seat == 0) { &[1, 0] } else { &[0, 1] })
-            });
-            let result = SetResult::Contest(DuplicateSet { set, outcomes: outcomes.to_vec() });
-            sets.add(StudySet { study: Study::Weaker, set, result });
-        }
-        match luck::player_share(&Observations::new(&settings, &sets, &targets)).measurement {
-            Measurement::Estimate(found) => found,
-            other => panic!("{other:?}"),
-        }
+    let mut sets = StudySets::default();
+    for set in 0..120 {
+        // The player sits on the other seat in the second match.
+        let outcomes = [0, 1].map(|seat| {
+            let first = chance.unit() < share;
+            Outcome::by_points(if first == (seat == 0) { &[1, 0] } else { &[0, 1] })
+        });
+        let result = SetResult::Contest(DuplicateSet { set, outcomes: outcomes.to_vec() });
+        sets.add(StudySet { study: Study::Weaker, set, result });
+    }
+    luck::player_share(&Observations::new(&settings, &sets, &targets)).measurement
+}
+
+#[test]
+fn the_strength_of_players() {
+    is_95_percent(coverage(100.0 * 0.15 * 0.15 / 0.25, |chance| match strength(0.65, chance) {
+        Measurement::Estimate(found) => found,
+        other => panic!("{other:?}"),
     }));
 }
 
 #[test]
-fn neglected_options_are_counted_within_their_ends() {
+fn players_that_lose_to_weaker_ones_show_no_strength() {
+    let mut chance = Fast::new(6);
+    for _ in 0..100 {
+        match strength(0.45, &mut chance) {
+            Measurement::Estimate(found) => assert!(found.low <= 0.0, "{found:?}"),
+            why => assert_eq!(why, Measurement::NotApplicable(Reason::NotStronger.text().into())),
+        }
+    }
+    let lost = strength(0.2, &mut chance);
+    assert_eq!(lost, Measurement::NotApplicable(Reason::NotStronger.text().into()));
+}
+
+#[test]
+fn neglected_options_are_named() {
     // Four kinds, each a third of what is legal; two of them are taken far too rarely.
     let taken = [0.6, 0.35, 0.01, 0.0];
     let covered = coverage(2.0, |chance| {
@@ -360,10 +408,14 @@ fn neglected_options_are_counted_within_their_ends() {
                     OptionUse { offered: 10, chosen: hits(10, *share, chance), random: 3_333_333 };
                 play.detail.options.insert(kind.to_string(), used);
             }
-            play
-        };
-        measured((0..60).map(play).collect(), rule_use::neglected_options)
-    });
-    // Whole numbers: the interval contains the truth more often than it must.
-    assert!(covered >= 0.93, "{covered}");
+            sets.add(StudySet { study: Study::Play, set, result: SetResult::Play(Box::new(play)) });
+        }
+        rule_use::neglected_options(&Observations::new(&settings, &sets, &targets)).measurement
+    };
+    let Measurement::Series(found) = neglected(&taken) else { panic!("none is neglected") };
+    let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["3", "2"], "the most neglected first");
+    assert!(found.iter().all(|(_, ratio)| ratio.value < 10.0 && ratio.high > ratio.low));
+    let none = Measurement::NotApplicable(Reason::NoneNeglected.text().into());
+    assert_eq!(neglected(&taken[..2]), none);
 }

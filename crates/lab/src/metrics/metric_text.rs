@@ -37,6 +37,7 @@ fn messages(metric: &str) -> Option<(MessageId, MessageId)> {
             (id!("lab-metric-branching-percentiles"), id!("lab-says-branching-percentiles"))
         }
         "forced_run" => (id!("lab-metric-forced-run"), id!("lab-says-forced-run")),
+        "luck" => (id!("lab-metric-luck"), id!("lab-says-luck")),
         "deal_luck" => (id!("lab-metric-deal-luck"), id!("lab-says-deal-luck")),
         "draw_luck" => (id!("lab-metric-draw-luck"), id!("lab-says-draw-luck")),
         "play_share" => (id!("lab-metric-play-share"), id!("lab-says-play-share")),
@@ -84,6 +85,7 @@ pub fn definition(info: &MetricInfo, words: &Words) -> String {
         "branching" => id!("lab-definition-branching"),
         "branching_percentiles" => id!("lab-definition-branching-percentiles"),
         "forced_run" => id!("lab-definition-forced-run"),
+        "luck" => id!("lab-definition-luck"),
         "deal_luck" => id!("lab-definition-deal-luck"),
         "draw_luck" => id!("lab-definition-draw-luck"),
         "play_share" => id!("lab-definition-play-share"),
@@ -127,6 +129,9 @@ pub fn estimator(info: &MetricInfo, words: &Words) -> String {
         }
         "Ratio of sums over sets by linearisation" => id!("lab-estimator-ratio"),
         "Quantile over sets, Woodruff interval" => id!("lab-estimator-quantile"),
+        "Covariance of matches with all luck in common, divided by the variance" => {
+            id!("lab-estimator-luck")
+        }
         "Covariance of matches with one deal and other luck after it, divided by the variance" => {
             id!("lab-estimator-deal")
         }
@@ -211,6 +216,9 @@ pub(crate) fn reason(text: &str, words: &Words) -> String {
         Reason::NoBudget => id!("lab-reason-no-budget"),
         Reason::NoMemory => id!("lab-reason-no-memory"),
         Reason::NoOptions => id!("lab-reason-no-options"),
+        Reason::FewSets => id!("lab-reason-few-sets"),
+        Reason::NotStronger => id!("lab-reason-not-stronger"),
+        Reason::NoneNeglected => id!("lab-reason-none-neglected"),
     })
 }
 
@@ -236,15 +244,6 @@ pub fn series_name(name: &str, words: &Words) -> String {
     })
 }
 
-/// The name of a metric.
-pub fn name(metric: &Metric, words: &Words) -> String {
-    messages(metric.info.id).map_or(metric.info.name.to_owned(), |(name, _)| words.say(name))
-}
-
-/// A number with the unit that its reader needs.
-pub fn number(value: f64, unit: Unit, words: &Words) -> String {
-    let format = NumberFormat::new(words);
-    let plain = || format.decimal(value);
 /// The name of a kind of events; other names of games are left as they are.
 fn event_name(name: &str, words: &Words) -> String {
     let id = format!("lab-event-{}", name.replace(' ', "-"));
@@ -254,6 +253,15 @@ fn event_name(name: &str, words: &Words) -> String {
     plain_text(words, &Text { id: id.into(), args: Vec::new() })
 }
 
+/// The name of a metric.
+pub fn name(metric: &Metric, words: &Words) -> String {
+    messages(metric.info.id).map_or(metric.info.name.to_owned(), |(name, _)| words.say(name))
+}
+
+/// A number with the unit that its reader needs.
+pub fn number(value: f64, unit: Unit, words: &Words) -> String {
+    let format = NumberFormat::new(words);
+    let plain = || format.decimal(value);
     let with = |id| plain_text(words, &Text::new(id).raw("number", plain()));
     match unit {
         Unit::Percent => with(id!("lab-unit-percent")),
@@ -279,14 +287,6 @@ pub fn interval(estimate: &Estimate, unit: Unit, words: &Words) -> [String; 2] {
     [number(estimate.value, unit, words), format!("{} – {}", end(estimate.low), end(estimate.high))]
 }
 
-/// A result in one sentence.
-pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> String {
-    let unit = metric.info.unit;
-    let Some((_, says)) = messages(metric.info.id) else {
-        return metric.info.definition.to_owned();
-    };
-    // Sentences say what is gained or lost, so a plus would be read as a change.
-    let number = |value: f64| number(value, unit, words).trim_start_matches('+').to_owned();
 /// The verdict on a difference in one sentence.
 pub fn verdict(found: &Difference, words: &Words) -> String {
     let id = match found.verdict {
@@ -334,9 +334,19 @@ pub fn not_compared(
     table::METRICS.iter().filter(|metric| !is_compared(metric)).filter_map(sentence).collect()
 }
 
+/// A result in one sentence.
+pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> String {
+    let unit = metric.info.unit;
+    let Some((_, says)) = messages(metric.info.id) else {
+        return metric.info.definition.to_owned();
+    };
+    // Sentences say what is gained or lost, so a plus would be read as a change.
+    let number = |value: f64| number(value, unit, words).trim_start_matches('+').to_owned();
     match measurement {
         Measurement::NotApplicable(why) => reason(why, words),
         Measurement::Estimate(found) => {
+            let is_unproven = metric.info.id == "player_share" && found.value <= 0.0;
+            let says = if is_unproven { id!("lab-says-player-share-none") } else { says };
             let text = Text::new(says)
                 .raw("value", number(found.value))
                 .raw("low", number(found.low))

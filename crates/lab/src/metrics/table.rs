@@ -199,6 +199,20 @@ pub const METRICS: &[Metric] = &[
     ),
     metric(
         MetricInfo {
+            id: "luck",
+            name: "Luck",
+            definition: "Share of the variance of wins that the deal, draws and dice explain together, for equal players.",
+            source: "Searle, Casella and McCulloch, Variance Components, 1992",
+            unit: Unit::Percent,
+            direction: Direction::Less,
+            estimator: "Covariance of matches with all luck in common, divided by the variance",
+        },
+        Group::Luck,
+        Source::Play,
+        luck::luck,
+    ),
+    metric(
+        MetricInfo {
             id: "deal_luck",
             name: "Luck of the deal",
             definition: "Share of the variance of wins that the deal explains, for equal players.",

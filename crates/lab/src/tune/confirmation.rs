@@ -86,7 +86,9 @@ pub fn confirm(
         row.adjusted_p = adjusted;
         let losses = (goal.loss(row.original.value), goal.loss(row.winner.value));
         let met = goal.is_bounded() && losses.0 <= 0.0 && losses.1 <= 0.0;
-        let told = adjusted <= FALSE_DISCOVERIES;
+        let told = adjusted <= FALSE_DISCOVERIES
+            && sets as u64 >= MIN_SETS_FOR_VERDICT
+            && !is_unproven(goal, row);
         row.verdict = if met {
             EffectVerdict::MetByBoth
         } else if told && losses.1 < losses.0 {
@@ -97,7 +99,29 @@ pub fn confirm(
             EffectVerdict::Open
         };
     }
-    Some(Confirmation { seed, sets: sets as u64, better: gain.low > 0.0, gain, rows })
+    let counts = rows.iter().zip(goals).map(|(row, goal)| {
+        row.verdict == EffectVerdict::Better || !goal.is_bounded() && !is_unproven(goal, row)
+    });
+    let gain = gain(goals, scales, &counts.collect::<Vec<_>>(), &original, &winner, sets);
+    let better = gain.low > 0.0 && gain.samples >= MIN_SETS_FOR_VERDICT;
+    Some(Confirmation { seed, sets: sets as u64, better, gain, rows })
+}
+
+/// Whether a goal of more skill has a winner whose players do not win measurably more than weaker ones.
+/// Losing less to weaker players is no more skill.
+fn is_unproven(goal: &Goal, row: &GoalRow) -> bool {
+    goal.metric == "skill" && goal.aim == Aim::Max && row.winner.low <= 0.0
+}
+
+/// The p-value of the hypothesis that both means lie on opposite sides of a target, at the same
+/// distance. As (w − t)² − (o − t)² = (w − o)(w + o − 2t), one is nearer if it and the hypothesis of no
+/// difference are both rejected. The distance of a noisy mean is too large on average, so comparing
+/// distances would prefer the rule set that varies less.
+fn p_of_nearer(target: f64, original: &[f64], winner: &[f64], range: NumberRange) -> Option<f64> {
+    let around = |numbers: &[f64]| numbers.iter().map(|number| number - target).collect::<Vec<_>>();
+    let (original, winner) = (around(original), around(winner));
+    let range = range.ends().map(|(low, high)| (low - target, high - target));
+    Some(contrast(&[Some(&original[..]), Some(&winner[..])], &[1.0, 1.0], range)?.1)
 }
 
 /// The difference of the total losses, with the percentile interval of the bootstrap over sets
@@ -201,3 +225,46 @@ mod tests {
         assert_eq!(confirm(&goals(), &[1.0, 1.0], &single, &single, 9), None);
     }
 }
+    /// The share of confirmations of a goal of fairness that call the winner better; the edges of one
+    /// set have the given means and spreads.
+    fn confirmed(original: (f64, f64), winner: (f64, f64)) -> f64 {
+        const TRIALS: u64 = 300;
+        let goals = [Goal::parse("first_mover_edge=0 ±1", &["first_mover_edge"]).unwrap()];
+        let better = (0..TRIALS).filter(|trial| {
+            let [original, winner] = [(0, original), (1, winner)].map(|(own, (mean, spread))| {
+                let mut chance = Fast::stream(own, *trial);
+                let numbers = (0..100).map(|_| mean + spread * (2.0 * chance.unit() - 1.0));
+                vec![Some(numbers.collect())]
+            });
+            let found = confirm(&goals, &[3.0], &original, &winner, 9).unwrap();
+            assert_eq!(found.better, found.rows[0].verdict == EffectVerdict::Better);
+            found.better
+        });
+        better.count() as f64 / TRIALS as f64
+    }
+
+    #[test]
+    fn a_rule_set_that_varies_less_is_no_fairer() {
+        for (original, winner) in
+            [((0.0, 50.0), (0.0, 5.0)), ((0.0, 50.0), (0.0, 50.0)), ((8.0, 40.0), (-8.0, 40.0))]
+        {
+            let found = confirmed(original, winner);
+            assert!(found <= 0.05, "{original:?} and {winner:?}: {found}");
+        }
+        assert!(confirmed((20.0, 40.0), (0.0, 40.0)) > 0.9, "a fairer one is");
+    }
+
+    #[test]
+    fn losing_less_to_weaker_players_is_no_more_skill() {
+        let (original, winner) = (seen(200, 1, [50.0, -20.0]), seen(200, 2, [50.0, -4.0]));
+        let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
+        assert!(!found.better && found.rows[1].verdict == EffectVerdict::Open, "{found:?}");
+    }
+
+    #[test]
+    fn few_sets_confirm_nothing() {
+        let (original, winner) = (seen(15, 1, [66.0, 10.0]), seen(15, 2, [50.0, 10.0]));
+        let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
+        assert!(!found.better && found.rows[0].verdict == EffectVerdict::Open, "{found:?}");
+    }
+
