@@ -11,6 +11,7 @@ use crate::metrics::playouts::{HALF, PositionTrace, Stakes, WIN};
 use crate::metrics::reason::Reason;
 use crate::metrics::study::{PlayResult, SetResult, Study, StudySet, StudySettings};
 use crate::metrics::study_runner::StudySets;
+use crate::stats::contrast;
 use sortie_core::Outcome;
 use sortie_core::chance::Fast;
 use std::collections::BTreeMap;
@@ -210,7 +211,7 @@ fn a_paired_difference_and_its_p_value() {
         let deals: Vec<f64> = (0..60).map(|_| 2.0 * normal(chance)).collect();
         let one: Vec<f64> = deals.iter().map(|deal| deal + normal(chance)).collect();
         let two: Vec<f64> = deals.iter().map(|deal| deal + difference + normal(chance)).collect();
-        estimator::paired_difference(&one, &two).unwrap()
+        contrast(&[Some(&one[..]), Some(&two[..])], &[-1.0, 1.0], None).unwrap()
     };
     is_95_percent(coverage(0.5, |chance| pair(0.5, chance).0));
     let mut chance = Fast::new(3);
@@ -296,6 +297,28 @@ fn drama_is_not_made_of_the_errors_of_playouts() {
     is_95_percent(coverage(0.0, drama(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])));
 }
 
+/// Sets of positions whose choice moves the win probability of the other seat from one share to
+/// another.
+fn with_effect([before, after]: [f64; 2], chance: &mut Fast) -> Estimate {
+    let play = |_| {
+        let mut at = position(0, 0.5, chance);
+        for _ in 0..10 {
+            let mut won = |share| i64::from(hits(1, share, chance) * WIN);
+            at.effect.add([0, 1].map(|_| [won(before), won(after)]));
+        }
+        won(vec![at])
+    };
+    measured((0..60).map(play).collect(), interaction::interaction)
+}
+
+#[test]
+fn a_choice_without_effect_is_no_interaction() {
+    is_95_percent(coverage(0.0, |chance| with_effect([0.5, 0.5], chance)));
+    is_95_percent(coverage(0.0, |chance| with_effect([0.2, 0.2], chance)));
+    // A variance of 0.25 in all, of which 0.15² lie between both choices.
+    is_95_percent(coverage(9.0, |chance| with_effect([0.65, 0.35], chance)));
+}
+
 #[test]
 fn lead_changes_are_those_of_the_true_probabilities() {
     // The lead passes back and forth a random number of times: one half of all matches has two
@@ -329,28 +352,6 @@ fn comebacks_and_the_decided_part() {
     is_95_percent(coverage(50.0, |chance| {
         let play = |_| {
             let sure = 1 + chance.below(3);
-/// Sets of positions whose choice moves the win probability of the other seat from one share to
-/// another.
-fn with_effect([before, after]: [f64; 2], chance: &mut Fast) -> Estimate {
-    let play = |_| {
-        let mut at = position(0, 0.5, chance);
-        for _ in 0..10 {
-            let mut won = |share| i64::from(hits(1, share, chance) * WIN);
-            at.effect.add([0, 1].map(|_| [won(before), won(after)]));
-        }
-        won(vec![at])
-    };
-    measured((0..60).map(play).collect(), interaction::interaction)
-}
-
-#[test]
-fn a_choice_without_effect_is_no_interaction() {
-    is_95_percent(coverage(0.0, |chance| with_effect([0.5, 0.5], chance)));
-    is_95_percent(coverage(0.0, |chance| with_effect([0.2, 0.2], chance)));
-    // A variance of 0.25 in all, of which 0.15² lie between both choices.
-    is_95_percent(coverage(9.0, |chance| with_effect([0.65, 0.35], chance)));
-}
-
             let share = |at| if at < sure { 0.5 } else { 1.0 };
             won((0..4).map(|at| position(at, share(at), chance)).collect())
         };
@@ -400,12 +401,15 @@ fn players_that_lose_to_weaker_ones_show_no_strength() {
 fn neglected_options_are_named() {
     // Four kinds, each a third of what is legal; two of them are taken far too rarely.
     let taken = [0.6, 0.35, 0.01, 0.0];
-    let covered = coverage(2.0, |chance| {
-        let play = |_| {
+    let settings = settings();
+    let targets = BTreeMap::from([(Study::Play, 60)]);
+    let neglected = |taken: &[f64]| {
+        let (mut sets, mut chance) = (StudySets::default(), Fast::new(2));
+        for set in 0..60 {
             let mut play = won(vec![]);
             for (kind, share) in taken.iter().enumerate() {
-                let used =
-                    OptionUse { offered: 10, chosen: hits(10, *share, chance), random: 3_333_333 };
+                let chosen = hits(10, *share, &mut chance);
+                let used = OptionUse { offered: 10, chosen, random: 3_333_333 };
                 play.detail.options.insert(kind.to_string(), used);
             }
             sets.add(StudySet { study: Study::Play, set, result: SetResult::Play(Box::new(play)) });

@@ -3,11 +3,12 @@
 //! The search picks a rule set because its numbers look best, so they are too good. The confirmation
 //! plays the winner and the original on deals that the search never saw.
 
-use super::goal::{Goal, total_loss};
+use super::goal::{Aim, Goal, weighted_loss};
 use crate::design::effects::{EffectVerdict, FALSE_DISCOVERIES};
+use crate::design::game_meter::MeterMetric;
 use crate::design::meter::Observations;
-use crate::metrics::metric::Estimate;
-use crate::stats::{adjusted_p_values, contrast, mean_estimate};
+use crate::metrics::metric::{Estimate, NumberRange};
+use crate::stats::{MIN_SETS_FOR_VERDICT, adjusted_p_values, contrast, ranged_estimate};
 use serde::{Deserialize, Serialize};
 use sortie_core::chance::Fast;
 
@@ -22,7 +23,8 @@ pub struct Confirmation {
     pub seed: u64,
     /// The number of sets.
     pub sets: u64,
-    /// By how much the original misses the goals more than the winner, in spreads of the metrics.
+    /// By how much the original misses the goals more than the winner, in spreads of the metrics. An
+    /// improvement towards a bound counts if it can be told from chance; a deterioration always does.
     pub gain: Estimate,
     /// Whether the winner is better: the whole interval of the gain is above 0.
     pub better: bool,
@@ -65,18 +67,23 @@ pub fn confirm(
     if sets < 2 {
         return None;
     }
-    let gain = gain(goals, scales, &original, &winner, sets);
     let mut rows = Vec::new();
     let mut p = Vec::new();
     for ((goal, original), winner) in goals.iter().zip(&original).zip(&winner) {
+        let range = MeterMetric::find(&goal.metric).map_or(NumberRange::Open, |m| m.range());
         let both = [Some(&original[..]), Some(&winner[..])];
-        let (difference, one_p) = contrast(&both, &[-1.0, 1.0])?;
-        p.push(one_p);
+        let (difference, p_of_difference) = contrast(&both, &[-1.0, 1.0], range.ends())?;
+        p.push(match goal.aim {
+            Aim::Near { target, .. } => {
+                p_of_difference.max(p_of_nearer(target, original, winner, range)?)
+            }
+            _ => p_of_difference,
+        });
         rows.push(GoalRow {
             goal: goal.to_string(),
             metric: goal.metric.clone(),
-            original: mean_estimate(original)?,
-            winner: mean_estimate(winner)?,
+            original: ranged_estimate(original, range)?,
+            winner: ranged_estimate(winner, range)?,
             difference,
             adjusted_p: 1.0,
             verdict: EffectVerdict::Open,
@@ -126,29 +133,36 @@ fn p_of_nearer(target: f64, original: &[f64], winner: &[f64], range: NumberRange
 
 /// The difference of the total losses, with the percentile interval of the bootstrap over sets
 /// (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13). Both rule sets are
-/// resampled together, since a set has the same deals in both.
+/// resampled together, since a set has the same deals in both. `counts` tells the goals whose improvement
+/// counts. Towards a bound, only one that can be told from chance does: losses bend there, so the noise of
+/// the original alone would look like a gain of a winner that varies less.
 fn gain(
     goals: &[Goal],
     scales: &[f64],
+    counts: &[bool],
     original: &[Vec<f64>],
     winner: &[Vec<f64>],
     sets: usize,
 ) -> Estimate {
-    let loss = |columns: &[Vec<f64>], chosen: &[usize]| {
+    let gain = |chosen: &[usize]| {
         let mean = |column: &Vec<f64>| {
             chosen.iter().map(|set| column[*set]).sum::<f64>() / chosen.len() as f64
         };
-        total_loss(goals, &columns.iter().map(mean).collect::<Vec<_>>(), scales)
+        let of_goal = |at: usize| {
+            let loss = |column| weighted_loss(&goals[at], mean(column), scales[at]);
+            let gain = loss(&original[at]) - loss(&winner[at]);
+            if counts[at] { gain } else { gain.min(0.0) }
+        };
+        (0..goals.len()).map(of_goal).sum::<f64>()
     };
-    let all: Vec<usize> = (0..sets).collect();
-    let value = loss(original, &all) - loss(winner, &all);
+    let value = gain(&(0..sets).collect::<Vec<_>>());
     // A fixed seed gives the same interval for the same numbers.
     let mut chance = Fast::new(1);
     let mut gains: Vec<f64> = (0..RESAMPLES)
         .map(|_| {
             let chosen: Vec<usize> =
                 (0..sets).map(|_| chance.below(sets as u32) as usize).collect();
-            loss(original, &chosen) - loss(winner, &chosen)
+            gain(&chosen)
         })
         .collect();
     gains.sort_unstable_by(f64::total_cmp);
@@ -159,7 +173,6 @@ fn gain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tune::goal::Aim;
 
     fn goals() -> Vec<Goal> {
         let goal = |metric: &str, aim| Goal { metric: metric.to_owned(), aim };
@@ -217,14 +230,6 @@ mod tests {
         assert!((1..=14).contains(&alarms), "{alarms} of 300, expected 7.5");
     }
 
-    #[test]
-    fn a_missing_number_has_no_confirmation() {
-        let one = seen(9, 1, [1.0, 1.0]);
-        assert_eq!(confirm(&goals(), &[1.0, 1.0], &one, &vec![one[0].clone(), None], 9), None);
-        let single = seen(1, 1, [1.0, 1.0]);
-        assert_eq!(confirm(&goals(), &[1.0, 1.0], &single, &single, 9), None);
-    }
-}
     /// The share of confirmations of a goal of fairness that call the winner better; the edges of one
     /// set have the given means and spreads.
     fn confirmed(original: (f64, f64), winner: (f64, f64)) -> f64 {
@@ -268,3 +273,11 @@ mod tests {
         assert!(!found.better && found.rows[0].verdict == EffectVerdict::Open, "{found:?}");
     }
 
+    #[test]
+    fn a_missing_number_has_no_confirmation() {
+        let one = seen(9, 1, [1.0, 1.0]);
+        assert_eq!(confirm(&goals(), &[1.0, 1.0], &one, &vec![one[0].clone(), None], 9), None);
+        let single = seen(1, 1, [1.0, 1.0]);
+        assert_eq!(confirm(&goals(), &[1.0, 1.0], &single, &single, 9), None);
+    }
+}
