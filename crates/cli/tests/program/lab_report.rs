@@ -169,7 +169,7 @@ fn the_files_of_a_comparison_have_its_differences() {
     let said = run_in(folder.path(), &[&args[..], &metrics, &more].concat(), b"").well();
     let rest = [
         "\nWins by seat: several numbers, which are not compared one by one.\n",
-        "\nKing-making, attack: With two seats, nobody can choose between two other winners.\n",
+        "\nKing-making, attack: With two seats, nobody can choose between two other\n  winners.\n",
     ];
     assert!(rest.iter().all(|rest| said.contains(rest)), "{said}");
     let file = |name| fs::read_to_string(folder.path().join(name)).unwrap();

@@ -320,6 +320,18 @@ fn a_choice_without_effect_is_no_interaction() {
 }
 
 #[test]
+fn pairs_that_all_agree_are_no_certainty() {
+    let mut chance = Fast::new(7);
+    let play = |_| {
+        let mut at = position(0, 0.5, &mut chance);
+        at.effect.add([[0, 0], [i64::from(WIN); 2]]);
+        won(vec![at])
+    };
+    let found = measured((0..60).map(play).collect(), interaction::interaction);
+    assert!(found.value == 0.0 && found.low < -1.0 && found.high > 1.0, "{found:?}");
+}
+
+#[test]
 fn lead_changes_are_those_of_the_true_probabilities() {
     // The lead passes back and forth a random number of times: one half of all matches has two
     // changes, one half none.

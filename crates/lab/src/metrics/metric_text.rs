@@ -258,10 +258,15 @@ pub fn name(metric: &Metric, words: &Words) -> String {
     messages(metric.info.id).map_or(metric.info.name.to_owned(), |(name, _)| words.say(name))
 }
 
+/// A number with a sign only below 0; a hyphen would not be one.
+fn plain_number(value: f64, format: &NumberFormat) -> String {
+    format.signed(value).trim_start_matches('+').to_owned()
+}
+
 /// A number with the unit that its reader needs.
 pub fn number(value: f64, unit: Unit, words: &Words) -> String {
     let format = NumberFormat::new(words);
-    let plain = || format.decimal(value);
+    let plain = || plain_number(value, &format);
     let with = |id| plain_text(words, &Text::new(id).raw("number", plain()));
     match unit {
         Unit::Percent => with(id!("lab-unit-percent")),
@@ -282,7 +287,7 @@ pub fn interval(estimate: &Estimate, unit: Unit, words: &Words) -> [String; 2] {
     let format = NumberFormat::new(words);
     let end = |end: f64| match unit {
         Unit::PercentagePoints | Unit::Elo => format.signed(end),
-        _ => format.decimal(end),
+        _ => plain_number(end, &format),
     };
     [number(estimate.value, unit, words), format!("{} – {}", end(estimate.low), end(estimate.high))]
 }
@@ -375,6 +380,13 @@ pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> St
 mod tests {
     use super::*;
     use crate::metrics::table::METRICS;
+
+    #[test]
+    fn numbers_below_zero_have_a_minus_sign() {
+        let words = Words::new("en", []).unwrap();
+        assert_eq!(number(-7.14, Unit::Percent, &words), "−7.1 %");
+        assert_eq!(number(7.14, Unit::Percent, &words), "7.1 %");
+    }
 
     #[test]
     fn every_metric_has_a_name_and_a_sentence_in_both_languages() {

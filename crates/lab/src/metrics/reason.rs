@@ -56,7 +56,7 @@ impl Reason {
                 "shares of the variance need at least 25 sets, which are 100 matches"
             }
             Reason::NotStronger => "the players do not win more than the weaker ones",
-            Reason::NoneNeglected => "no kind of options is neglected",
+            Reason::NoneNeglected => "no kind of options is measurably neglected",
         }
     }
 

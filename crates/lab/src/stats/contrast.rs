@@ -4,6 +4,7 @@ use crate::interval;
 use crate::metrics::estimator;
 use crate::metrics::metric::{Estimate, NumberRange};
 use crate::summary_stats::SummaryStats;
+use std::f64::consts::FRAC_1_SQRT_2;
 
 /// The mean of the observations of one rule set with its 95 % interval: Wilson's for shares, guarded
 /// by the range where it is known. `None` for fewer than two.
@@ -38,7 +39,9 @@ pub const MIN_SETS_FOR_VERDICT: u64 = 16;
 /// cancels. `None` for fewer than two sets, or if a column with a weight is missing.
 ///
 /// The variance is guarded by the range ([`interval::guarded_variance`]), so that few equal sums are
-/// no certainty. Without a known range, the observed one guards sums that are all equal.
+/// no certainty: with half a pseudo-observation at each end, as Agresti and Min ("Simple Improved
+/// Confidence Intervals for Comparing Matched Proportions", Statistics in Medicine 24, 2005) guard
+/// differences of shares. Without a known range, the observed one guards sums that are all equal.
 pub fn contrast(
     columns: &[Option<&[f64]>],
     weights: &[f64],
@@ -66,7 +69,9 @@ pub fn contrast(
         let (one, other) = (weight * range.0, weight * range.1);
         (low + one.min(other), high + one.max(other))
     });
-    let error = (interval::guarded_variance(&stats, ends) / stats.n() as f64).sqrt();
+    // A whole one at 1/√2 of the range has the square of half of one at its end.
+    let half = (ends.0 * FRAC_1_SQRT_2, ends.1 * FRAC_1_SQRT_2);
+    let error = (interval::guarded_variance(&stats, half) / stats.n() as f64).sqrt();
     let (mean, half) = (stats.mean(), interval::t_quantile(stats.n() - 1) * error);
     let p = interval::p_value(mean, error, stats.n() - 1);
     let estimate = Estimate { low: mean - half, high: mean + half, ..estimate };
@@ -124,7 +129,7 @@ mod tests {
         let shares = Some((0.0, 100.0));
         // No draw in 16 sets of either: after Wilson, each may have up to 19 %.
         let (found, p) = contrast(&columns(&[20.0; 16]), &[-1.0, 1.0], shares).unwrap();
-        assert!((-25.0..-15.0).contains(&found.low) && (15.0..25.0).contains(&found.high));
+        assert!((-25.0..-10.0).contains(&found.low) && (10.0..25.0).contains(&found.high));
         assert!((p - 1.0).abs() < 1e-12);
         // Two sets that agree on a difference tell nothing, whatever the range.
         for range in [shares, None] {

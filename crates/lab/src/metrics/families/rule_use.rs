@@ -64,8 +64,10 @@ pub(in crate::metrics) fn neglected_options(data: &Observations<'_>) -> Measured
     if options.is_empty() {
         return Measured::not_applicable(Reason::NoOptions);
     }
+    // An interval up to more than a random choice comes from few times at which it is legal.
+    let is_neglected = |ratio: &Estimate| ratio.value < NEGLECTED && ratio.high < 1.0;
     let mut neglected: Vec<(String, Estimate)> =
-        options.into_iter().filter(|(_, ratio)| ratio.value < NEGLECTED).collect();
+        options.into_iter().filter(|(_, ratio)| is_neglected(ratio)).collect();
     if neglected.is_empty() {
         return Measured::not_applicable(Reason::NoneNeglected);
     }
