@@ -122,6 +122,9 @@ fn nested(chance: &mut Fast, deal: f64, draws: f64, wins: bool) -> NestedSet {
     })
 }
 
+/// One of the shares.
+type Part = fn(LuckShares) -> Vec<f64>;
+
 #[test]
 fn the_shares_of_luck() {
     // Wins are signs of normal numbers; Sheppard's arcsine law gives their correlation.
@@ -137,7 +140,6 @@ fn the_shares_of_luck() {
             };
             let (of_deal, of_luck) =
                 if wins { (sign(deal), sign(deal + draws)) } else { (deal, deal + draws) };
-            type Part = fn(LuckShares) -> Vec<f64>;
             let parts: [(Part, f64); 4] = [
                 (|shares| shares.deal, of_deal),
                 (|shares| shares.draws, of_luck - of_deal),
