@@ -46,14 +46,17 @@ pub fn t_quantile(freedom: u64) -> f64 {
 }
 
 /// The two-sided p-value of the hypothesis that a mean with this standard error is 0, after Student.
+/// At least that of the sign test (Arbuthnott, Philosophical Transactions 27, 1710): the same sign in
+/// all of n numbers is a chance of 2^(1−n), however little they vary. 1 without any error, where
+/// there is nothing to compare the mean with.
 pub fn p_value(mean: f64, error: f64, freedom: u64) -> f64 {
-    if error <= 0.0 {
-        // Without any variance, a difference is certain and its absence is, too.
-        return if mean == 0.0 { 1.0 } else { 0.0 };
+    if error <= 0.0 || mean == 0.0 {
+        return 1.0;
     }
     let beyond =
         StudentsT::new(0.0, 1.0, freedom.max(1) as f64).map_or(0.5, |t| t.sf((mean / error).abs()));
-    (2.0 * beyond).min(1.0)
+    let signs = 0.5_f64.powf(freedom as f64);
+    (2.0 * beyond).max(signs).min(1.0)
 }
 
 /// Student's 95 % interval of the mean; `None` for fewer than two numbers, which have no variance.

@@ -2,7 +2,7 @@
 
 use crate::design::effects::{EffectKind, EffectVerdict};
 use crate::design::{EffectName, MetricName, ValueChange};
-use crate::metrics::metric::{Direction, Unit};
+use crate::metrics::metric::{Direction, Estimate, Unit};
 use crate::metrics::metric_text;
 use crate::metrics::table;
 use crate::plot::number::Numbers;
@@ -84,6 +84,16 @@ impl<'a> ReportWords<'a> {
         known.map_or_else(|| metric.name.clone(), |known| metric_text::name(known, self.words))
     }
 
+    /// A warning if the numbers of a metric of skill show none: where players do not win more than weaker
+    /// ones, a larger edge is no more skill.
+    pub fn skill_warning(&self, metric: &MetricName, values: &[Estimate]) -> Option<String> {
+        let unproven = values.iter().filter(|value| value.low <= 0.0).count();
+        (metric.id == "skill" && unproven > 0).then(|| {
+            let text = Text::new(id!("lab-skill-warning")).raw("n", unproven.to_string());
+            self.text(&text.raw("all", values.len().to_string()))
+        })
+    }
+
     /// The verdict on an effect or a goal.
     pub fn verdict(&self, verdict: EffectVerdict) -> String {
         self.say(match verdict {
@@ -132,6 +142,7 @@ impl<'a> ReportWords<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::metrics::metric::NumberRange;
 
     #[test]
     fn effects_are_named_in_the_language() {
@@ -170,5 +181,27 @@ mod tests {
         assert_eq!(german.verdict(EffectVerdict::MetByBoth), "von beiden erreicht");
         assert_eq!(german.with_unit("Entscheidungen", Unit::Decisions), "Entscheidungen");
         assert_eq!(german.with_unit("Dramatik", Unit::PercentagePoints), "Dramatik, Prozentpunkte");
+    }
+
+    #[test]
+    fn an_edge_that_may_be_none_is_no_skill() {
+        let english = Words::new("en", []).unwrap();
+        let english = ReportWords::new(&english);
+        let value = |low: f64| Estimate { value: low + 5.0, low, high: low + 10.0, samples: 50 };
+        let warning = |id: &str, lows: &[f64]| {
+            let metric = MetricName {
+                id: id.to_owned(),
+                name: String::new(),
+                unit: Unit::PercentagePoints,
+                direction: Direction::More,
+                range: NumberRange::Points,
+            };
+            let values: Vec<Estimate> = lows.iter().map(|low| value(*low)).collect();
+            english.skill_warning(&metric, &values)
+        };
+        let said = warning("skill", &[-13.0, 2.0]).unwrap();
+        assert!(said.starts_with("In 1 of 2 rule sets"), "{said}");
+        assert_eq!(warning("skill", &[2.0]), None);
+        assert_eq!(warning("first_mover_edge", &[-2.0]), None);
     }
 }

@@ -14,7 +14,7 @@ use crate::print;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
-use sortie_lab::metrics::compare::{Difference, Verdict, compare};
+use sortie_lab::metrics::compare::{Difference, RuleDifferences, compare};
 use sortie_lab::metrics::measure::{Measurements, ReportRequest};
 use sortie_lab::metrics::{RuleReport, metric_text, table};
 use sortie_words::{Words, wrap};
@@ -43,12 +43,6 @@ struct Comparison {
     differences: Vec<RuleDifferences>,
 }
 
-#[derive(Serialize)]
-struct RuleDifferences {
-    rule_code: String,
-    differences: Vec<Difference>,
-}
-
 impl Visitor for Compare<'_> {
     type Out = Result<(), Failure>;
 
@@ -73,6 +67,7 @@ impl Visitor for Compare<'_> {
             requests.push(request);
         }
         let words = match_rules::words::<G>(self.language)?;
+        super::check_writable(study.csv.iter().chain(&study.html))?;
         let interrupt = Interrupt::listen()?;
         let out = study.out.as_deref();
         let mut stored = StoredSets::open(out, &requests)?;
@@ -103,16 +98,19 @@ impl Visitor for Compare<'_> {
                 })
             })
             .collect();
-        let differences = all[1..].iter().map(|other| RuleDifferences {
+        let others: Vec<&Measurements> = all[1..].iter().collect();
+        let found = others.iter().zip(compare(&all[0], &others));
+        let differences = found.map(|(other, differences)| RuleDifferences {
             rule_code: other.request.settings.rules.clone(),
-            differences: compare(&all[0], other),
+            differences,
         });
         let differences: Vec<RuleDifferences> = differences.collect();
         if let Some(path) = &study.csv {
-            report_csv::write(path, &reports.iter().collect::<Vec<_>>())?;
+            report_csv::write(path, &reports.iter().collect::<Vec<_>>(), &differences)?;
         }
         if let Some(path) = &study.html {
-            report_html::write(path, &reports.iter().collect::<Vec<_>>(), false, &words)?;
+            let all: Vec<&RuleReport> = reports.iter().collect();
+            report_html::write(path, &all, &differences, false, &words)?;
         }
         if args.json {
             return print::json(&Comparison { reports, differences });
@@ -151,20 +149,12 @@ fn text(first: &RuleReport, other: &RuleReport, all: &[Difference], words: &Word
         let difference = change(found.difference.value);
         let interval =
             format!("{} – {}", change(found.difference.low), change(found.difference.high));
-        rows.push([name.clone(), number(found.first), number(found.second), difference, interval]);
-        let id = match found.verdict {
-            Verdict::Better => id!("lab-compare-better"),
-            Verdict::Worse => id!("lab-compare-worse"),
-            Verdict::More => id!("lab-compare-more"),
-            Verdict::Less => id!("lab-compare-less"),
-            Verdict::Open => id!("lab-compare-open"),
-        };
-        let sentence = Text::new(id)
-            .raw("metric", name)
-            .raw("difference", change(found.difference.value))
-            .raw("low", change(found.difference.low))
-            .raw("high", change(found.difference.high));
-        said.push_str(&wrap(&plain_text(words, &sentence), print::WIDTH, 2));
+        rows.push([name, number(found.first), number(found.second), difference, interval]);
+        said.push_str(&wrap(&metric_text::verdict(found, words), print::WIDTH, 2));
+        said.push('\n');
+    }
+    for sentence in metric_text::not_compared([first, other], all, words) {
+        said.push_str(&wrap(&sentence, print::WIDTH, 2));
         said.push('\n');
     }
     let legend =

@@ -21,6 +21,8 @@ use args::{LabArgs, LabCommand, MeasureArgs};
 use sortie_core::Game;
 use sortie_lab::contest::ContestError;
 use sortie_lab::duplicate_set::DuplicateSetError;
+use std::fs::{self, OpenOptions};
+use std::path::PathBuf;
 
 pub(crate) fn run(args: &LabArgs, language: &'static str) -> Result<(), Failure> {
     match &args.command {
@@ -31,6 +33,21 @@ pub(crate) fn run(args: &LabArgs, language: &'static str) -> Result<(), Failure>
         LabCommand::Sweep(args) => sweep::run(args, language),
         LabCommand::Tune(args) => tune::run(args, language),
     }
+}
+
+/// Fails if one of these files cannot be written. Asked before a measurement, which would be lost at its
+/// end.
+fn check_writable<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Result<(), Failure> {
+    for path in paths {
+        let is_new = !path.exists();
+        let opened = OpenOptions::new().append(true).create(true).open(path);
+        opened.map_err(|error| Failure::file(path, error))?;
+        if is_new {
+            // An interrupted measurement leaves no empty file behind.
+            fs::remove_file(path).map_err(|error| Failure::file(path, error))?;
+        }
+    }
+    Ok(())
 }
 
 /// The rules and the number of seats: what is asked for, or else as few as there can be, but at

@@ -71,6 +71,7 @@ impl Visitor for RuleReportRun<'_> {
             return print::json(&overhead(&rules, &request.settings, sets)?);
         }
         let words = match_rules::words::<G>(self.language)?;
+        super::check_writable(study.csv.iter().chain(&study.html))?;
         let interrupt = Interrupt::listen()?;
         let out = study.out.as_deref();
         let mut stored = StoredSets::open(out, slice::from_ref(&request))?;
@@ -85,10 +86,10 @@ impl Visitor for RuleReportRun<'_> {
             metric_text::sentence(metric, measurement, &words)
         });
         if let Some(path) = &study.csv {
-            report_csv::write(path, &[&report])?;
+            report_csv::write(path, &[&report], &[])?;
         }
         if let Some(path) = &study.html {
-            report_html::write(path, &[&report], found.interrupted, &words)?;
+            report_html::write(path, &[&report], &[], found.interrupted, &words)?;
         }
         if args.many.json {
             print::json(&report)?;
@@ -128,6 +129,11 @@ fn text(report: &RuleReport, playouts: &str, words: &Words) -> String {
                     let [value, interval] = number(found);
                     let name = format!("    {}", metric_text::series_name(name, words));
                     lines.push(Line::Cells([name, value, interval]));
+                }
+                if let Some(more) = all.len().checked_sub(MAX_ROWS).filter(|more| *more > 0) {
+                    let more = Text::new(id!("lab-page-more-rows")).raw("n", more.to_string());
+                    let more = format!("    {}", plain_text(words, &more));
+                    lines.push(Line::Cells([more, String::new(), String::new()]));
                 }
             }
             Measurement::NotApplicable(_) => {

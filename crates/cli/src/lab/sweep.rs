@@ -68,6 +68,7 @@ impl Visitor for RunSweep<'_> {
         let codes: Vec<String> =
             design.variants.iter().map(|values| original.code(&design.factors, values)).collect();
         let seed = args.experiment.many.seed;
+        super::check_writable(args.experiment.csv.iter().chain(&args.experiment.html))?;
         let interrupt = Interrupt::listen()?;
         let build = |values: &[String]| original.with_values(&design.factors, values);
         let plays = |rules: &str, of: u64| of == seed && codes.iter().any(|code| code == rules);
@@ -146,6 +147,8 @@ fn text(report: &SweepReport, words: &Words) -> String {
         }
         out += &align_columns(&rows, 1);
         let [effect, verdict] = words.all([id!("lab-sweep-effect"), id!("lab-table-verdict")]);
+        let values: Vec<_> = report.points.iter().filter_map(|point| point.values[at]).collect();
+        let warning = words.skill_warning(metric, &values);
         let mut rows = vec![[String::new(), effect, "p".to_owned(), verdict]];
         for effect in found {
             rows.push([
@@ -156,6 +159,9 @@ fn text(report: &SweepReport, words: &Words) -> String {
             ]);
         }
         out += &align_columns(&rows, 1);
+        if let Some(warning) = warning {
+            out = format!("{out}{}\n", wrap(&warning, print::WIDTH, 0));
+        }
     }
     let count = report.effects.len().to_string();
     let note = words.text(&Text::new(id!("lab-sweep-note")).raw("n", count));

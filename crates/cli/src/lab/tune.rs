@@ -62,6 +62,7 @@ impl Visitor for RunTune<'_> {
         let seed = args.experiment.many.seed;
         let tuner = Tuner { space: &space, goals: &goals, budget, seed };
         let words = match_rules::words::<G>(self.language)?;
+        super::check_writable(args.experiment.csv.iter().chain(&args.experiment.html))?;
         let interrupt = Interrupt::listen()?;
         let only = measured.iter().map(|(_, metric)| *metric).collect();
         // The search chooses its rule sets and draws deals from several seeds, so any may stand there.
@@ -149,6 +150,11 @@ fn text(report: &TuneReport, words: &Words) -> String {
         let fresh = words.text(&Text::new(id!("lab-tune-fresh")).raw("sets", sets));
         out = format!("{out}\n{fresh}\n");
         out += &align_columns(&rows, 1);
+        for (row, metric) in confirmation.rows.iter().zip(&report.metrics) {
+            if let Some(warning) = words.skill_warning(metric, &[row.original, row.winner]) {
+                out = format!("{out}{}\n", wrap(&warning, print::WIDTH, 0));
+            }
+        }
     }
     out = format!("{out}\n{}\n", words.say(id!("lab-tune-best")));
     let mut head = vec![String::new(), words.say(id!("lab-tune-sets"))];

@@ -1,13 +1,14 @@
 //! The commands on two pages of findings, with a small budget.
 
 use crate::run::run;
+use expect_test::expect_file;
 use std::fs;
 use std::path::Path;
 
 /// The options of a budget, and little values.
 const BUDGET: [(&str, &str); 5] = [
-    ("--matches", "2"),
-    ("--sets", "2"),
+    ("--matches", "64"),
+    ("--sets", "16"),
     ("--measurements", "2"),
     ("--finalists", "2"),
     ("--confirmation", "2"),
@@ -55,15 +56,17 @@ fn with_small_budget(command: &str) -> Vec<String> {
     small
 }
 
+/// Compares what the commands print with a snapshot, so that a change of an estimator is seen.
+/// `UPDATE_EXPECT=1` writes it.
 #[track_caller]
 fn check(page: &str) {
+    let mut printed = String::new();
     for command in commands(page) {
         let args = with_small_budget(&command);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let printed = run(&args, "").well();
-        let game = args[2].split('/').next().unwrap();
-        assert!(printed.contains(game), "{command}: {printed}");
+        printed += &format!("$ sortie {}\n{}\n", args.join(" "), run(&args, "").well());
     }
+    expect_file![format!("snapshots/findings-{page}.txt")].assert_eq(&printed);
 }
 
 #[test]

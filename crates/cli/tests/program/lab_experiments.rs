@@ -5,7 +5,7 @@ use std::fs;
 /// A sweep with little to play.
 fn sweep(more: &[&str]) -> String {
     let args =
-        ["lab", "sweep", "attack", "--players", "random", "--metric", "length", "--sets", "8"];
+        ["lab", "sweep", "attack", "--players", "random", "--metric", "length", "--sets", "16"];
     run(&[&args, more].concat(), "").well()
 }
 
@@ -46,7 +46,7 @@ fn a_sweep_is_the_same_by_any_number_of_threads() {
     let vary = ["--vary", "reshuffles=0,1", "--vary", "dice=*", "--design", "full"];
     let one = sweep(&[&vary[..], &["--threads", "1"]].concat());
     assert_eq!(sweep(&[&vary[..], &["--threads", "3"]].concat()), one);
-    assert!(one.contains("4 rule sets, 8 sets of common deals each"), "{one}");
+    assert!(one.contains("4 rule sets, 16 sets of common deals each"), "{one}");
     assert_ne!(sweep(&[&vary[..], &["--seed", "1"]].concat()), one);
 }
 

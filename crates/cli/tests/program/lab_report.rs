@@ -153,6 +153,52 @@ fn rule_sets_are_compared_on_common_deals() {
 }
 
 #[test]
+fn two_sets_decide_nothing() {
+    let args = ["lab", "compare", "attack", "attack/reshuffles=1", "--players", "random"];
+    let more = ["--metric", "first_mover_edge", "--metric", "draws", "--matches", "8"];
+    let said = run(&[&args[..], &more, &["--seed", "7"]].concat(), "").well();
+    assert_eq!(said.matches(": cannot be told (").count(), 2, "{said}");
+}
+
+#[test]
+fn the_files_of_a_comparison_have_its_differences() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["lab", "compare", "attack", "attack/reshuffles=2", "--players", "random"];
+    let metrics = ["decisions", "win_share", "king_making"].map(|id| ["--metric", id]).concat();
+    let more = ["--matches", "80", "--csv", "all.csv", "--html", "all.html"];
+    let said = run_in(folder.path(), &[&args[..], &metrics, &more].concat(), b"").well();
+    let rest = [
+        "\nWins by seat: several numbers, which are not compared one by one.\n",
+        "\nKing-making, attack: With two seats, nobody can choose between two other\n  winners.\n",
+    ];
+    assert!(rest.iter().all(|rest| said.contains(rest)), "{said}");
+    let file = |name| fs::read_to_string(folder.path().join(name)).unwrap();
+    let csv = file("all.csv");
+    let row = csv.lines().find(|line| line.contains(",decisions,difference,")).unwrap();
+    assert!(row.starts_with("attack/reshuffles=2,2,random,0,") && row.ends_with(",more"), "{row}");
+    let page = file("all.html");
+    assert!(page.contains("id=\"differences\"") && page.contains("Decisions: more (+"));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_refused_before_the_measurement() {
+    let many = ["--matches", "900000"];
+    let commands: [&[&str]; 4] = [
+        &["report", "attack", many[0], many[1]],
+        &["compare", "attack", "attack/ace=15", many[0], many[1]],
+        &["sweep", "attack", "--vary", "ace=1,15", "--sets", "900000"],
+        &["tune", "attack", "--goal", "min draws", "--measurements", "900000"],
+    ];
+    for command in commands {
+        for option in ["--html", "--csv", "--out"] {
+            let file = [option, "no/such/file"];
+            let said = run(&[&["lab"][..], command, &file].concat(), "").failed(1);
+            assert!(said.starts_with("error: no/such/file: "), "{command:?} {option}: {said}");
+        }
+    }
+}
+
+#[test]
 fn arguments_that_make_no_sense_are_refused() {
     for (args, said) in [
         (&["report", "atack"][..], "did you mean attack"),

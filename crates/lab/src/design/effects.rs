@@ -5,7 +5,7 @@ use super::factor::Factor;
 use super::factorial::{Design, DesignKind};
 use super::meter::{MetricName, Observations};
 use crate::metrics::metric::{Direction, Estimate};
-use crate::stats::{adjusted_p_values, contrast};
+use crate::stats::{MIN_SETS_FOR_VERDICT, adjusted_p_values, contrast};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -85,7 +85,8 @@ pub fn effects(design: &Design, metrics: &[MetricName], seen: &[Observations]) -
     for (at, metric) in metrics.iter().enumerate() {
         let columns: Vec<Option<&[f64]>> = seen.iter().map(|seen| seen[at].as_deref()).collect();
         for found in &contrasts {
-            let Some((estimate, p)) = contrast(&columns, &found.weights) else { continue };
+            let range = metric.range.ends();
+            let Some((estimate, p)) = contrast(&columns, &found.weights, range) else { continue };
             effects.push(Effect {
                 metric: metric.id.clone(),
                 kind: found.kind,
@@ -103,15 +104,21 @@ pub fn effects(design: &Design, metrics: &[MetricName], seen: &[Observations]) -
         let direction = metrics.iter().find(|metric| metric.id == effect.metric);
         let direction = direction.map_or(Direction::Neutral, |metric| metric.direction);
         effect.adjusted_p = adjusted;
-        effect.verdict = verdict(effect.estimate.value, adjusted, effect.kind, direction);
+        effect.verdict = verdict(&effect.estimate, adjusted, effect.kind, direction);
     }
     effects
 }
 
 /// The verdict on a difference. An interaction is neither good nor bad.
-fn verdict(value: f64, adjusted_p: f64, kind: EffectKind, direction: Direction) -> EffectVerdict {
-    let up = value > 0.0;
-    if adjusted_p.is_nan() || adjusted_p > FALSE_DISCOVERIES || value == 0.0 {
+fn verdict(
+    found: &Estimate,
+    adjusted_p: f64,
+    kind: EffectKind,
+    direction: Direction,
+) -> EffectVerdict {
+    let up = found.value > 0.0;
+    let told = adjusted_p <= FALSE_DISCOVERIES && found.samples >= MIN_SETS_FOR_VERDICT;
+    if !told || found.value == 0.0 {
         EffectVerdict::Open
     } else if kind == EffectKind::Interaction || direction == Direction::Neutral {
         if up { EffectVerdict::Higher } else { EffectVerdict::Lower }
@@ -250,7 +257,7 @@ fn fractional_effects(design: &Design) -> Vec<Contrast> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metrics::metric::Unit;
+    use crate::metrics::metric::{NumberRange, Unit};
     use sortie_core::chance::Fast;
 
     fn metric(direction: Direction) -> MetricName {
@@ -259,6 +266,7 @@ mod tests {
             name: "Skill".to_owned(),
             unit: Unit::Percent,
             direction,
+            range: NumberRange::Open,
         }
     }
 

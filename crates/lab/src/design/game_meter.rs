@@ -1,7 +1,7 @@
 //! Measuring the rule sets of a game by matches of equal players.
 
 use super::meter::{Meter, MeterError, MetricName, Observations};
-use crate::metrics::metric::{Direction, Unit};
+use crate::metrics::metric::{Direction, NumberRange, Unit};
 use crate::metrics::observations::Observations as PlayedSets;
 use crate::metrics::study::{Study, StudySet, StudySettings};
 use crate::metrics::study_file::{SetsByRules, StudyFile};
@@ -17,12 +17,9 @@ use std::sync::atomic::AtomicBool;
 
 /// Metrics that are no number for each set of deals, so that rule sets cannot be compared by them
 /// deal by deal.
-const NOT_BY_SET: [&str; 14] = [
+const NOT_BY_SET: [&str; 11] = [
     "win_share",
     "branching_percentiles",
-    "deal_luck",
-    "draw_luck",
-    "play_share",
     "player_share",
     "skill_depth",
     "decidedness",
@@ -82,13 +79,23 @@ impl MeterMetric {
                 name: metric.info.name.to_owned(),
                 unit: metric.info.unit,
                 direction: metric.info.direction,
+                range: self.range(),
             },
             MeterMetric::Skill => MetricName {
                 id: id.to_owned(),
                 name: "Edge over weaker players".to_owned(),
                 unit: Unit::PercentagePoints,
                 direction: Direction::More,
+                range: self.range(),
             },
+        }
+    }
+
+    /// The range of its numbers.
+    pub fn range(&self) -> NumberRange {
+        match self {
+            MeterMetric::Table(metric) => metric.range(),
+            MeterMetric::Skill => NumberRange::Points,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Measuring rule sets on common deals, behind a trait, so that designs and searches can be tested
 //! on toys whose answer is known.
 
-use crate::metrics::metric::{Direction, Unit};
+use crate::metrics::metric::{Direction, NumberRange, Unit};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -21,6 +21,9 @@ pub struct MetricName {
     pub unit: Unit,
     /// The direction that designers usually want.
     pub direction: Direction,
+    /// The range of its numbers.
+    #[serde(skip)]
+    pub range: NumberRange,
 }
 
 /// The reason why a rule set has no numbers.

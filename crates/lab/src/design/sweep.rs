@@ -5,7 +5,7 @@ use super::factor::Factor;
 use super::factorial::{Design, DesignKind};
 use super::meter::{Meter, MeterError, MetricName, Observations};
 use crate::metrics::metric::Estimate;
-use crate::stats::{contrast, mean_estimate};
+use crate::stats::{contrast, ranged_estimate};
 use serde::{Deserialize, Serialize};
 
 /// Sets that all rule sets play before the next ones: an interrupted sweep reports on those that all
@@ -136,10 +136,13 @@ impl SweepReport {
         let lengths = seen.iter().flatten().flatten().map(Vec::len);
         let sets = lengths.max().unwrap_or_default() as u64;
         let variants = design.variants.iter().zip(codes).zip(seen);
+        let value = |(numbers, metric): (&Option<Vec<f64>>, &MetricName)| {
+            ranged_estimate(numbers.as_deref()?, metric.range)
+        };
         let points = variants.map(|((levels, code), seen)| SweepPoint {
             rule_code: code.clone(),
             levels: levels.clone(),
-            values: seen.iter().map(|numbers| numbers.as_deref().and_then(mean_estimate)).collect(),
+            values: seen.iter().zip(metrics).map(value).collect(),
         });
         SweepReport {
             design: design.kind,
@@ -171,7 +174,7 @@ fn maps(design: &Design, metrics: &[MetricName], seen: &[Observations]) -> Vec<P
             let cell = |x: &String, y: &String| {
                 let weights =
                     mean_of(design, |variant| variant[columns] == *x && variant[rows] == *y);
-                contrast(&numbers, &weights).map(|(estimate, _)| estimate)
+                contrast(&numbers, &weights, metric.range.ends()).map(|(estimate, _)| estimate)
             };
             let row = |y: &String| -> Vec<Option<Estimate>> {
                 design.factors[columns].levels.iter().map(|x| cell(x, y)).collect()
@@ -186,7 +189,7 @@ fn maps(design: &Design, metrics: &[MetricName], seen: &[Observations]) -> Vec<P
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::metrics::metric::{Direction, Unit};
+    use crate::metrics::metric::{Direction, NumberRange, Unit};
     use sortie_core::chance::Fast;
     use std::ops::Range;
 
@@ -229,6 +232,7 @@ pub(crate) mod tests {
             name: id.to_uppercase(),
             unit: Unit::Count,
             direction: Direction::More,
+            range: NumberRange::Open,
         };
         let metrics = [metric("first"), metric("second")];
         let sweep = Sweep { design: &design, metrics: &metrics, seed: 3, sets: 40 };

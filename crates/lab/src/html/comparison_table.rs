@@ -2,10 +2,10 @@
 
 use super::document::Table;
 use crate::design::effects::EffectVerdict;
+use crate::metrics::compare::Verdict;
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
 use sortie_core::Text;
-use sortie_core::text::MessageId;
 
 /// One compared number: its name, the estimate, the corrected p-value and the verdict.
 pub(super) struct Compared {
@@ -18,11 +18,11 @@ pub(super) struct Compared {
 /// A table of differences; `names` are the columns before them.
 pub(super) fn table(
     caption: String,
-    names: &[MessageId],
+    names: Vec<String>,
     compared: &[Compared],
     words: &ReportWords<'_>,
 ) -> Table {
-    let mut columns: Vec<String> = names.iter().map(|name| words.say(*name)).collect();
+    let mut columns = names;
     columns.extend(words.all([
         id!("lab-table-difference"),
         id!("lab-table-p"),
@@ -38,6 +38,18 @@ pub(super) fn table(
         row
     });
     Table { caption, columns, rows: rows.collect() }
+}
+
+impl From<Verdict> for EffectVerdict {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Better => EffectVerdict::Better,
+            Verdict::Worse => EffectVerdict::Worse,
+            Verdict::More => EffectVerdict::Higher,
+            Verdict::Less => EffectVerdict::Lower,
+            Verdict::Open => EffectVerdict::Open,
+        }
+    }
 }
 
 /// The sentence on how many comparisons were corrected.

@@ -1,28 +1,38 @@
 //! Reports as tables of comma-separated values (RFC 4180).
 
 use crate::design::SweepReport;
+use crate::metrics::compare::RuleDifferences;
 use crate::metrics::metric::{Estimate, Measurement};
 use crate::metrics::rule_report::RuleReport;
 use crate::tune::TuneReport;
 
-/// One row for each number of a rule report.
-pub fn rule_report_csv(reports: &[&RuleReport]) -> String {
-    let mut csv = Csv::new(&["rules", "seats", "metric", "of", "value", "low", "high", "samples"]);
+/// One row for each number of a rule report, and for each difference of a comparison.
+pub fn rule_report_csv(reports: &[&RuleReport], all: &[RuleDifferences]) -> String {
+    let numbers = ["value", "low", "high", "samples", "corrected_p", "verdict"];
+    let mut csv = Csv::new(&[&["rules", "seats", "metric", "of"][..], &numbers].concat());
     for report in reports {
         let seats = report.seats.to_string();
         for row in &report.rows {
             let head = [report.rule_code.as_str(), &seats, &row.metric];
             match &row.measurement {
-                Measurement::Estimate(estimate) => csv.estimate(&head, "", estimate),
+                Measurement::Estimate(estimate) => csv.tested(&head, "", estimate, ["", ""]),
                 Measurement::Series(series) => {
                     for (of, estimate) in series {
-                        csv.estimate(&head, of, estimate);
+                        csv.tested(&head, of, estimate, ["", ""]);
                     }
                 }
                 Measurement::NotApplicable(_) => {
-                    csv.row(&[head[0], head[1], head[2], "", "", "", "", "0"]);
+                    csv.row(&[head[0], head[1], head[2], "", "", "", "", "0", "", ""]);
                 }
             }
+        }
+    }
+    let seats = reports.first().map_or_else(String::new, |report| report.seats.to_string());
+    for RuleDifferences { rule_code, differences } in all {
+        for found in differences {
+            let p = found.adjusted_p.map_or_else(String::new, |p| p.to_string());
+            let head = [rule_code.as_str(), &seats, &found.metric];
+            csv.tested(&head, "difference", &found.difference, [&p, found.verdict.name()]);
         }
     }
     csv.0
@@ -79,10 +89,21 @@ impl Csv {
     }
 
     fn estimate(&mut self, head: &[&str], of: &str, estimate: &Estimate) {
+        self.cells(head, of, estimate, &[]);
+    }
+
+    /// An estimate with the corrected p-value and the verdict of a difference.
+    fn tested(&mut self, head: &[&str], of: &str, estimate: &Estimate, test: [&str; 2]) {
+        self.cells(head, of, estimate, &test);
+    }
+
+    fn cells(&mut self, head: &[&str], of: &str, estimate: &Estimate, more: &[&str]) {
         let Estimate { value, low, high, samples } = estimate;
         let numbers = [value.to_string(), low.to_string(), high.to_string(), samples.to_string()];
         let numbers = numbers.iter().map(String::as_str);
-        let cells: Vec<&str> = head.iter().copied().chain([of]).chain(numbers).collect();
+        let more = more.iter().copied();
+        let cells: Vec<&str> =
+            head.iter().copied().chain([of]).chain(numbers).chain(more).collect();
         self.row(&cells);
     }
 }

@@ -1,12 +1,15 @@
 //! The page of a rule report, and of several rule sets beside each other.
 
+use super::comparison_table::{self, Compared, corrected};
 use super::csv::rule_report_csv;
 use super::document::{Block, Details, Document, Figure, PageLabels, Section, Table, file_name};
+use crate::metrics::compare::RuleDifferences;
 use crate::metrics::metric::{Estimate, Measurement, MetricInfo, Unit};
 use crate::metrics::rule_report::{Curve, MetricRow, RuleReport};
 use crate::metrics::{metric_text, table};
 use crate::plot::{IntervalPlot, LinePlot};
 use crate::report_words::ReportWords;
+use serde::Serialize;
 use sortie_core::Text;
 use sortie_words::Words;
 
@@ -19,17 +22,19 @@ pub fn rule_report_page(
     metrics: &[MetricInfo],
     words: &Words,
 ) -> Result<Document, serde_json::Error> {
-    let mut document = rule_reports_page(&[report], metrics, words)?;
+    let mut document = rule_reports_page(&[report], &[], metrics, words)?;
     document.json = serde_json::to_string_pretty(report)?;
     Ok(document)
 }
 
-/// The page of several rule sets in the language of these words, side by side in each section.
+/// The page of several rule sets in the language of these words, side by side in each section, after
+/// the differences of the others from the first.
 ///
 /// # Errors
 /// If a report cannot be written as JSON.
 pub fn rule_reports_page(
     reports: &[&RuleReport],
+    differences: &[RuleDifferences],
     metrics: &[MetricInfo],
     words: &Words,
 ) -> Result<Document, serde_json::Error> {
@@ -37,7 +42,9 @@ pub fn rule_reports_page(
     let codes: Vec<&str> = reports.iter().map(|report| report.rule_code.as_str()).collect();
     let first = reports.first();
     let text = |of: fn(&RuleReport) -> String| first.map_or_else(String::new, |report| of(report));
-    let mut sections = vec![glance(reports, metrics, words)];
+    let mut sections: Vec<Section> =
+        differences_section(reports, differences, words).into_iter().collect();
+    sections.push(glance(reports, metrics, words));
     let ids = first.map_or(&[][..], |report| &report.rows).iter().map(|row| &row.metric);
     for id in ids {
         let info = metrics.iter().find(|info| info.id == id);
@@ -76,12 +83,66 @@ pub fn rule_reports_page(
         sections,
         command: text(|report| report.command.clone()),
         version: text(|report| report.version.clone()),
-        comparisons: String::new(),
-        json: serde_json::to_string_pretty(reports)?,
-        csv: rule_report_csv(reports),
+        comparisons: corrected(differences.iter().map(|d| d.differences.len() as u64).sum(), words),
+        json: serde_json::to_string_pretty(&ComparedReports { reports, differences })?,
+        csv: rule_report_csv(reports, differences),
         labels: PageLabels::new(words, &file_name),
         file_name,
     })
+}
+
+/// The data of a page of several rule sets, as `sortie lab compare --json` prints it.
+#[derive(Serialize)]
+struct ComparedReports<'a> {
+    reports: &'a [&'a RuleReport],
+    differences: &'a [RuleDifferences],
+}
+
+/// The verdicts on the differences from the first rule set: sentences and a table for each.
+fn differences_section(
+    reports: &[&RuleReport],
+    all: &[RuleDifferences],
+    words: &ReportWords<'_>,
+) -> Option<Section> {
+    let first = reports.first().filter(|_| !all.is_empty())?;
+    let mut blocks = Vec::new();
+    for RuleDifferences { rule_code, differences } in all {
+        let Some(other) = reports.iter().find(|report| report.rule_code == *rule_code) else {
+            continue;
+        };
+        let legend =
+            Text::new(id!("lab-compare-legend")).raw("a", &first.rule_code).raw("b", rule_code);
+        blocks.push(Block::Text(words.text(&legend)));
+        let said = differences.iter().map(|found| metric_text::verdict(found, words.words));
+        blocks.extend(said.map(Block::Verdict));
+        let rest = metric_text::not_compared([first, other], differences, words.words);
+        blocks.extend(rest.into_iter().map(Block::Text));
+        let compared = differences.iter().map(|found| {
+            let unit = table::find(&found.metric).map_or(Unit::Count, |metric| metric.info.unit);
+            let number = |value| metric_text::number(value, unit, words.words);
+            Compared {
+                name: vec![
+                    metric_name(&found.metric, None, words),
+                    number(found.first),
+                    number(found.second),
+                ],
+                estimate: found.difference,
+                adjusted_p: found.adjusted_p.unwrap_or(f64::NAN),
+                verdict: found.verdict.into(),
+            }
+        });
+        let names = [words.say(id!("lab-page-metric")), first.rule_code.clone(), rule_code.clone()];
+        let caption = format!("{} · {rule_code}", first.rule_code);
+        let compared: Vec<Compared> = compared.collect();
+        blocks.push(Block::Table(comparison_table::table(
+            caption,
+            names.to_vec(),
+            &compared,
+            words,
+        )));
+    }
+    let heading = words.say(id!("lab-page-differences"));
+    Some(Section { id: "differences".to_owned(), heading, blocks })
 }
 
 /// The name of a metric in the language.
@@ -300,6 +361,7 @@ pub(super) mod tests {
     use super::super::document::render;
     use super::super::document::tests::{HOSTILE, english, is_safe};
     use super::*;
+    use crate::metrics::compare::{Difference, Verdict};
     use crate::metrics::metric::Direction;
 
     pub(in crate::html) const EDGE: MetricInfo = MetricInfo {
@@ -376,7 +438,7 @@ pub(super) mod tests {
             assert!(page.contains(text), "{text}");
         }
         assert_eq!(page.matches("<svg").count(), 3);
-        assert!(document.csv.contains("toy/a=1,2,win_share,seat 2,47.5,46.3,48.7,200\r\n"));
+        assert!(document.csv.contains("toy/a=1,2,win_share,seat 2,47.5,46.3,48.7,200,,\r\n"));
         let back: RuleReport = serde_json::from_str(&document.json).unwrap();
         assert_eq!(back, report("toy/a=1"));
     }
@@ -404,8 +466,40 @@ pub(super) mod tests {
     fn hostile_rule_codes_and_bots_are_text() {
         let (one, other) = (report(HOSTILE), report("toy"));
         let page =
-            render(&rule_reports_page(&[&one, &other], &[EDGE], &english()).unwrap()).unwrap();
+            render(&rule_reports_page(&[&one, &other], &[], &[EDGE], &english()).unwrap()).unwrap();
         is_safe(&page);
         assert!(page.contains("toy: The first seat wins"), "each rule set has its sentence");
+    }
+
+    #[test]
+    fn a_comparison_has_its_differences_in_the_page_and_in_the_data() {
+        let (one, other) = (report("toy"), report("toy/a=1"));
+        let difference = Difference {
+            metric: "first_mover_edge".to_owned(),
+            first: 2.5,
+            second: -4.5,
+            difference: estimate(-7.0, 2.0),
+            paired: true,
+            p: 0.001,
+            adjusted_p: Some(0.002),
+            verdict: Verdict::Less,
+        };
+        let differences =
+            [RuleDifferences { rule_code: "toy/a=1".to_owned(), differences: vec![difference] }];
+        let document =
+            rule_reports_page(&[&one, &other], &differences, &[EDGE], &english()).unwrap();
+        let page = render(&document).unwrap();
+        for text in [
+            "First-mover edge: less (−7.0, −9.0 to −5.0).",
+            ">0.002<",
+            "Wins by seat: several numbers",
+            "King-making, toy: two seats",
+        ] {
+            assert!(page.contains(text), "{text}");
+        }
+        let row = "toy/a=1,2,first_mover_edge,difference,-7,-9,-5,200,0.002,less\r\n";
+        assert!(document.csv.contains(row), "{}", document.csv);
+        let data: serde_json::Value = serde_json::from_str(&document.json).unwrap();
+        assert_eq!(data["differences"][0]["differences"][0]["verdict"], "less");
     }
 }

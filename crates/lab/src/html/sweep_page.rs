@@ -135,6 +135,8 @@ fn section(
         .iter()
         .filter_map(|point| Some((name(sweep, &point.levels), point.values[at]?)))
         .collect();
+    let estimates: Vec<Estimate> = values.iter().map(|(_, estimate)| *estimate).collect();
+    blocks.extend(words.skill_warning(metric, &estimates).map(Block::Text));
     if values.is_empty() {
         return Section { id, heading, blocks };
     }
@@ -191,7 +193,12 @@ fn section(
         .collect();
     if !compared.is_empty() {
         let columns = [id!("lab-sweep-effect"), id!("lab-sweep-effect-kind")];
-        blocks.push(Block::Table(table(effect_axis, &columns, &compared, words)));
+        blocks.push(Block::Table(table(
+            effect_axis,
+            words.all(columns).to_vec(),
+            &compared,
+            words,
+        )));
     }
     let rows = values.iter().map(|(name, estimate)| {
         vec![name.clone(), words.numbers.value(estimate), words.numbers.interval(estimate)]

@@ -77,6 +77,8 @@ fn confirmation(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
                 let caption = Text::new(id!("lab-tune-goal-caption")).raw("metric", name);
                 let caption = words.text(&caption.raw("goal", &row.goal));
                 blocks.push(Block::Figure(Figure { svg: plot.to_svg(words), caption }));
+                let warning = words.skill_warning(metric, &[row.original, row.winner]);
+                blocks.extend(warning.map(Block::Text));
             }
             let compared: Vec<Compared> = confirmation
                 .rows
@@ -95,7 +97,12 @@ fn confirmation(tuned: &TuneReport, words: &ReportWords<'_>) -> Section {
             let caption = words.say(id!("lab-tune-goals-caption"));
             let columns =
                 [id!("lab-tune-goal"), id!("lab-sweep-original"), id!("lab-tune-the-winner")];
-            blocks.push(Block::Table(table(caption, &columns, &compared, words)));
+            blocks.push(Block::Table(table(
+                caption,
+                words.all(columns).to_vec(),
+                &compared,
+                words,
+            )));
         }
     }
     let heading = words.say(id!("lab-tune-confirmation"));

@@ -1,14 +1,17 @@
 //! Simulations of known models: how often each estimator's interval contains the true value.
 
 use crate::duplicate_set::DuplicateSet;
-use crate::metrics::estimator::{self, Cluster, NestedSet};
-use crate::metrics::families::{drama, luck, rule_use};
+use crate::metrics::choice_effect::ChoiceEffect;
+use crate::metrics::estimator::{self, Cluster, LuckShares, NestedSet};
+use crate::metrics::families::{drama, interaction, luck, rule_use};
 use crate::metrics::match_trace::{DetailedTrace, MatchTrace, OptionUse};
 use crate::metrics::metric::{Estimate, Measurement};
 use crate::metrics::observations::{Measured, Observations};
 use crate::metrics::playouts::{HALF, PositionTrace, Stakes, WIN};
+use crate::metrics::reason::Reason;
 use crate::metrics::study::{PlayResult, SetResult, Study, StudySet, StudySettings};
 use crate::metrics::study_runner::StudySets;
+use crate::stats::contrast;
 use sortie_core::Outcome;
 use sortie_core::chance::Fast;
 use std::collections::BTreeMap;
@@ -119,20 +122,53 @@ fn nested(chance: &mut Fast, deal: f64, draws: f64, wins: bool) -> NestedSet {
     })
 }
 
+/// One of the shares.
+type Part = fn(LuckShares) -> Vec<f64>;
+
 #[test]
 fn the_shares_of_luck() {
-    let (deal, draws) = (0.4, 0.25);
-    let shares = |chance: &mut Fast, wins: bool| {
-        let sets: Vec<NestedSet> = (0..150).map(|_| nested(chance, deal, draws, wins)).collect();
-        estimator::luck_shares(&sets).unwrap()
-    };
-    is_95_percent(coverage(deal, |chance| shares(chance, false).deal));
-    is_95_percent(coverage(draws, |chance| shares(chance, false).draws));
-    is_95_percent(coverage(1.0 - deal - draws, |chance| shares(chance, false).choices));
     // Wins are signs of normal numbers; Sheppard's arcsine law gives their correlation.
     let sign = |correlation: f64| correlation.asin() / std::f64::consts::FRAC_PI_2;
-    is_95_percent(coverage(sign(deal), |chance| shares(chance, true).deal));
-    is_95_percent(coverage(1.0 - sign(deal + draws), |chance| shares(chance, true).choices));
+    for (deal, draws) in [(0.4, 0.25), (0.5, 0.0)] {
+        for (sets, wins) in
+            [(25, false), (50, false), (150, false), (25, true), (50, true), (150, true)]
+        {
+            let shares = |chance: &mut Fast| {
+                let sets: Vec<NestedSet> =
+                    (0..sets).map(|_| nested(chance, deal, draws, wins)).collect();
+                estimator::luck_shares(&sets)
+            };
+            let (of_deal, of_luck) =
+                if wins { (sign(deal), sign(deal + draws)) } else { (deal, deal + draws) };
+            let parts: [(Part, f64); 4] = [
+                (|shares| shares.deal, of_deal),
+                (|shares| shares.draws, of_luck - of_deal),
+                (|shares| shares.luck, of_luck),
+                (|shares| shares.choices, 1.0 - of_luck),
+            ];
+            for (part, truth) in parts {
+                let found = coverage(truth, |chance| {
+                    estimator::share_of_variance(&part(shares(chance))).unwrap()
+                });
+                // The guard makes intervals of few sets a little too wide.
+                assert!(
+                    (0.93..=0.99).contains(&found),
+                    "{truth} of {sets} sets, wins {wins}: {found}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn shares_of_luck_are_never_certain() {
+    // The deal decides all matches.
+    let decided = |set: usize| [0, 1].map(|_| [0, 1].map(|_| vec![(set % 2) as f64]));
+    let sets: Vec<NestedSet> = (0..estimator::MIN_SETS_OF_VARIANCE).map(decided).collect();
+    let found = estimator::share_of_variance(&estimator::luck_shares(&sets).deal).unwrap();
+    assert!(found.value > 0.99 && found.low < 0.95, "{found:?}");
+    let few = estimator::luck_shares(&sets[1..]).deal;
+    assert_eq!((few.len(), estimator::share_of_variance(&few)), (sets.len() - 1, None));
 }
 
 #[test]
@@ -177,7 +213,7 @@ fn a_paired_difference_and_its_p_value() {
         let deals: Vec<f64> = (0..60).map(|_| 2.0 * normal(chance)).collect();
         let one: Vec<f64> = deals.iter().map(|deal| deal + normal(chance)).collect();
         let two: Vec<f64> = deals.iter().map(|deal| deal + difference + normal(chance)).collect();
-        estimator::paired_difference(&one, &two).unwrap()
+        contrast(&[Some(&one[..]), Some(&two[..])], &[-1.0, 1.0], None).unwrap()
     };
     is_95_percent(coverage(0.5, |chance| pair(0.5, chance).0));
     let mut chance = Fast::new(3);
@@ -208,9 +244,7 @@ fn position(decision: u32, share: f64, chance: &mut Fast) -> PositionTrace {
         decision,
         halves: [half(chance), half(chance)],
         lost: false,
-        pairs: 0,
-        others_changed: 0,
-        winner_changed: 0,
+        effect: ChoiceEffect::default(),
     }
 }
 
@@ -265,6 +299,40 @@ fn drama_is_not_made_of_the_errors_of_playouts() {
     is_95_percent(coverage(0.0, drama(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])));
 }
 
+/// Sets of positions whose choice moves the win probability of the other seat from one share to
+/// another.
+fn with_effect([before, after]: [f64; 2], chance: &mut Fast) -> Estimate {
+    let play = |_| {
+        let mut at = position(0, 0.5, chance);
+        for _ in 0..10 {
+            let mut won = |share| i64::from(hits(1, share, chance) * WIN);
+            at.effect.add([0, 1].map(|_| [won(before), won(after)]));
+        }
+        won(vec![at])
+    };
+    measured((0..60).map(play).collect(), interaction::interaction)
+}
+
+#[test]
+fn a_choice_without_effect_is_no_interaction() {
+    is_95_percent(coverage(0.0, |chance| with_effect([0.5, 0.5], chance)));
+    is_95_percent(coverage(0.0, |chance| with_effect([0.2, 0.2], chance)));
+    // A variance of 0.25 in all, of which 0.15² lie between both choices.
+    is_95_percent(coverage(9.0, |chance| with_effect([0.65, 0.35], chance)));
+}
+
+#[test]
+fn pairs_that_all_agree_are_no_certainty() {
+    let mut chance = Fast::new(7);
+    let play = |_| {
+        let mut at = position(0, 0.5, &mut chance);
+        at.effect.add([[0, 0], [i64::from(WIN); 2]]);
+        won(vec![at])
+    };
+    let found = measured((0..60).map(play).collect(), interaction::interaction);
+    assert!(found.value == 0.0 && found.low < -1.0 && found.high > 1.0, "{found:?}");
+}
+
 #[test]
 fn lead_changes_are_those_of_the_true_probabilities() {
     // The lead passes back and forth a random number of times: one half of all matches has two
@@ -305,44 +373,67 @@ fn comebacks_and_the_decided_part() {
     }));
 }
 
-#[test]
-fn the_strength_of_players() {
+/// The strength of a player that wins this share of duplicate sets of two seats.
+fn strength(share: f64, chance: &mut Fast) -> Measurement {
     let settings = settings();
     let targets = BTreeMap::from([(Study::Weaker, 120)]);
-    is_95_percent(coverage(100.0 * 0.15 * 0.15 / 0.25, |chance| {
-        let mut sets = StudySets::default();
-        for set in 0..120 {
-            // The first player wins 65 %; it sits on the other seat in the second match.
-            let outcomes = [0, 1].map(|seat| {
-                let first = chance.unit() < 0.65;
-                Outcome::by_points(if first == (seat == 0) { &[1, 0] } else { &[0, 1] })
-            });
-            let result = SetResult::Contest(DuplicateSet { set, outcomes: outcomes.to_vec() });
-            sets.add(StudySet { study: Study::Weaker, set, result });
-        }
-        match luck::player_share(&Observations::new(&settings, &sets, &targets)).measurement {
-            Measurement::Estimate(found) => found,
-            other => panic!("{other:?}"),
-        }
+    let mut sets = StudySets::default();
+    for set in 0..120 {
+        // The player sits on the other seat in the second match.
+        let outcomes = [0, 1].map(|seat| {
+            let first = chance.unit() < share;
+            Outcome::by_points(if first == (seat == 0) { &[1, 0] } else { &[0, 1] })
+        });
+        let result = SetResult::Contest(DuplicateSet { set, outcomes: outcomes.to_vec() });
+        sets.add(StudySet { study: Study::Weaker, set, result });
+    }
+    luck::player_share(&Observations::new(&settings, &sets, &targets)).measurement
+}
+
+#[test]
+fn the_strength_of_players() {
+    is_95_percent(coverage(100.0 * 0.15 * 0.15 / 0.25, |chance| match strength(0.65, chance) {
+        Measurement::Estimate(found) => found,
+        other => panic!("{other:?}"),
     }));
 }
 
 #[test]
-fn neglected_options_are_counted_within_their_ends() {
+fn players_that_lose_to_weaker_ones_show_no_strength() {
+    let mut chance = Fast::new(6);
+    for _ in 0..100 {
+        match strength(0.45, &mut chance) {
+            Measurement::Estimate(found) => assert!(found.low <= 0.0, "{found:?}"),
+            why => assert_eq!(why, Measurement::NotApplicable(Reason::NotStronger.text().into())),
+        }
+    }
+    let lost = strength(0.2, &mut chance);
+    assert_eq!(lost, Measurement::NotApplicable(Reason::NotStronger.text().into()));
+}
+
+#[test]
+fn neglected_options_are_named() {
     // Four kinds, each a third of what is legal; two of them are taken far too rarely.
     let taken = [0.6, 0.35, 0.01, 0.0];
-    let covered = coverage(2.0, |chance| {
-        let play = |_| {
+    let settings = settings();
+    let targets = BTreeMap::from([(Study::Play, 60)]);
+    let neglected = |taken: &[f64]| {
+        let (mut sets, mut chance) = (StudySets::default(), Fast::new(2));
+        for set in 0..60 {
             let mut play = won(vec![]);
             for (kind, share) in taken.iter().enumerate() {
-                let used =
-                    OptionUse { offered: 10, chosen: hits(10, *share, chance), random: 3_333_333 };
+                let chosen = hits(10, *share, &mut chance);
+                let used = OptionUse { offered: 10, chosen, random: 3_333_333 };
                 play.detail.options.insert(kind.to_string(), used);
             }
-            play
-        };
-        measured((0..60).map(play).collect(), rule_use::neglected_options)
-    });
-    // Whole numbers: the interval contains the truth more often than it must.
-    assert!(covered >= 0.93, "{covered}");
+            sets.add(StudySet { study: Study::Play, set, result: SetResult::Play(Box::new(play)) });
+        }
+        rule_use::neglected_options(&Observations::new(&settings, &sets, &targets)).measurement
+    };
+    let Measurement::Series(found) = neglected(&taken) else { panic!("none is neglected") };
+    let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["3", "2"], "the most neglected first");
+    assert!(found.iter().all(|(_, ratio)| ratio.value < 10.0 && ratio.high > ratio.low));
+    let none = Measurement::NotApplicable(Reason::NoneNeglected.text().into());
+    assert_eq!(neglected(&taken[..2]), none);
 }

@@ -36,15 +36,6 @@ pub fn mean(numbers: &[f64]) -> Option<Estimate> {
     Some(estimate(stats.mean(), interval, stats.n()))
 }
 
-/// The mean of paired differences: the same as [`mean`], with a two-sided p-value of the hypothesis
-/// that it is 0.
-pub fn paired_difference(one: &[f64], other: &[f64]) -> Option<(Estimate, f64)> {
-    let differences: Vec<f64> = one.iter().zip(other).map(|(one, other)| other - one).collect();
-    let found = mean(&differences)?;
-    let stats: SummaryStats = differences.iter().copied().collect();
-    Some((found, interval::p_value(stats.mean(), stats.error(), stats.n() - 1)))
-}
-
 /// The linearised numbers of a ratio of sums, whose mean is the ratio and whose standard error is
 /// that of the ratio (Cochran, "Sampling Techniques", 3rd ed., 1977, section 6.3). Empty if all
 /// denominators are 0.
@@ -74,7 +65,18 @@ pub fn proportion(clusters: &[Cluster]) -> Option<Estimate> {
     if sets < 2 {
         return None;
     }
-    let linear: SummaryStats = linearised(clusters).into_iter().collect();
+    Some(share_of(&linearised(clusters).into_iter().collect(), sets))
+}
+
+/// The same in percent, from one number for each set.
+pub fn percentage(numbers: &[f64]) -> Option<Estimate> {
+    let stats: SummaryStats = numbers.iter().map(|number| number / 100.0).collect();
+    let share = (stats.n() >= 2).then(|| share_of(&stats, stats.n()))?;
+    let Estimate { value, low, high, samples } = share;
+    Some(Estimate { value: 100.0 * value, low: 100.0 * low, high: 100.0 * high, samples })
+}
+
+fn share_of(linear: &SummaryStats, sets: u64) -> Estimate {
     let share = linear.mean().clamp(0.0, 1.0);
     let plain = share * (1.0 - share);
     let variance = linear.error().powi(2);
@@ -84,7 +86,7 @@ pub fn proportion(clusters: &[Cluster]) -> Option<Estimate> {
     // Student's quantile instead of the normal one, since the variance is estimated from few sets.
     let widened = (interval::Z / t_quantile(sets - 1)).powi(2);
     let interval = interval::wilson_of_effective(share, (trials * widened).max(1.0));
-    Some(estimate(share, interval, sets))
+    estimate(share, interval, sets)
 }
 
 /// A quantile of numbers that come in sets: Woodruff's interval ("Confidence Intervals for Medians
@@ -145,8 +147,10 @@ pub fn elo(edges: &[f64], seats: u8) -> Option<Estimate> {
 /// The mean of numbers of a known range, guarded where few of them differ.
 pub fn bounded_mean(numbers: &[f64], range: (f64, f64)) -> Option<Estimate> {
     let stats: SummaryStats = numbers.iter().copied().collect();
-    let interval = interval::bounded_interval(&stats, range)?;
-    Some(estimate(stats.mean(), interval, stats.n()))
+    let Interval { low, high } = interval::bounded_interval(&stats, range)?;
+    let mean = stats.mean();
+    let interval = Interval { low: low.max(range.0).min(mean), high: high.min(range.1).max(mean) };
+    Some(estimate(mean, interval, stats.n()))
 }
 
 /// The best of several candidates by their numbers in the same sets. The even sets choose it and the
@@ -162,44 +166,67 @@ pub fn best_of(candidates: &[Vec<f64>], range: (f64, f64)) -> Option<(usize, Est
     Some((best, bounded_mean(&half(&candidates[best], 1), range)?))
 }
 
-/// The shares of a variance that the levels of a nested design explain.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The shares of a variance that the levels of a nested design explain: for each a number for each
+/// set, whose mean is the share.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LuckShares {
     /// The deal.
-    pub deal: Estimate,
+    pub deal: Vec<f64>,
     /// Draws and dice after the deal.
-    pub draws: Estimate,
+    pub draws: Vec<f64>,
+    /// Both together.
+    pub luck: Vec<f64>,
     /// The choices of the players.
-    pub choices: Estimate,
+    pub choices: Vec<f64>,
 }
 
 /// One set of the nested design: two runs of luck after one deal, each played twice; a number for
 /// each match and seat.
 pub type NestedSet = [[Vec<f64>; 2]; 2];
 
+/// The fewest sets of a share of a variance: the intervals of fewer miss the true share too often
+/// (`coverage_tests.rs`).
+pub const MIN_SETS_OF_VARIANCE: usize = 25;
+
 /// The shares of the variance by the analysis of variance of a nested design (Searle and others,
 /// "Variance Components", 1992, chapter 4): matches with the same deal covary by the
 /// deal, those with the same luck after it by both. Products of deviations are unbiased for these
-/// covariances, and the shares are ratios of their sums. `None` if nothing varies.
-pub fn luck_shares(sets: &[NestedSet]) -> Option<LuckShares> {
-    let seats = sets.first()?[0][0].len();
+/// covariances, and the shares are ratios of their sums. Empty if nothing varies.
+pub fn luck_shares(sets: &[NestedSet]) -> LuckShares {
+    let seats = sets.first().map_or(0, |set| set[0][0].len());
     let matches = 4.0 * sets.len() as f64;
     let means: Vec<f64> = (0..seats)
         .map(|seat| sets.iter().flatten().flatten().map(|m| m[seat]).sum::<f64>() / matches)
         .collect();
-    let (mut deal, mut draws, mut choices) = (Vec::new(), Vec::new(), Vec::new());
-    for set in sets {
-        let (mut across, mut within, mut all) = (0.0, 0.0, 0.0);
-        for (seat, mean) in means.iter().enumerate() {
-            let away = |luck: usize, play: usize| set[luck][play][seat] - mean;
-            let [a, b, c, d] = [away(0, 0), away(0, 1), away(1, 0), away(1, 1)];
-            across += (a + b) * (c + d) / 4.0;
-            within += f64::midpoint(a * b, c * d);
-            all += (a * a + b * b + c * c + d * d) / 4.0;
-        }
-        deal.push(Cluster { y: across, x: all });
-        draws.push(Cluster { y: within - across, x: all });
-        choices.push(Cluster { y: all - within, x: all });
+    let products: Vec<[f64; 3]> = sets
+        .iter()
+        .map(|set| {
+            let (mut across, mut within, mut all) = (0.0, 0.0, 0.0);
+            for (seat, mean) in means.iter().enumerate() {
+                let away = |luck: usize, play: usize| set[luck][play][seat] - mean;
+                let [a, b, c, d] = [away(0, 0), away(0, 1), away(1, 0), away(1, 1)];
+                across += (a + b) * (c + d) / 4.0;
+                within += f64::midpoint(a * b, c * d);
+                all += (a * a + b * b + c * c + d * d) / 4.0;
+            }
+            [across, within, all]
+        })
+        .collect();
+    let share = |part: fn(&[f64; 3]) -> f64| {
+        let clusters = products.iter().map(|products| Cluster::new(part(products), products[2]));
+        linearised(&clusters.collect::<Vec<_>>())
+    };
+    LuckShares {
+        deal: share(|[across, ..]| *across),
+        draws: share(|[across, within, _]| within - across),
+        luck: share(|[_, within, _]| *within),
+        choices: share(|[_, within, all]| all - within),
     }
-    Some(LuckShares { deal: ratio(&deal)?, draws: ratio(&draws)?, choices: ratio(&choices)? })
+}
+
+/// A share of a variance from its numbers, guarded by the range from −1 to 1. `None` for fewer than
+/// [`MIN_SETS_OF_VARIANCE`].
+pub fn share_of_variance(numbers: &[f64]) -> Option<Estimate> {
+    let is_enough = numbers.len() >= MIN_SETS_OF_VARIANCE;
+    is_enough.then(|| bounded_mean(numbers, (-1.0, 1.0))).flatten()
 }

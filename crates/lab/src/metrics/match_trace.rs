@@ -314,6 +314,7 @@ mod tests {
     use crate::match_runner::{SplitLuck, play_watched};
     use sortie_bots::{Bot, Random};
     use sortie_core::game::actions;
+    use sortie_words::Words;
 
     fn traced<G: Game>(rules: &G, seats: u8) -> (MatchTrace, DetailedTrace) {
         let mut bots: Vec<Box<dyn Bot<G>>> =
@@ -368,6 +369,25 @@ mod tests {
             }
         }
         for_all_games(Counted);
+    }
+
+    #[test]
+    fn every_kind_of_events_has_a_name_in_both_languages() {
+        #[derive(Clone, Copy)]
+        struct Named;
+        impl GameTest for Named {
+            fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
+                let (_, detail) = traced(rules, seats);
+                let languages = ["en", "de"].map(|language| Words::new(language, []).unwrap());
+                for kind in detail.events.keys() {
+                    for words in &languages {
+                        let id = format!("lab-event-{}", kind.replace(' ', "-"));
+                        assert!(words.has(&id), "{}: {id}", G::INFO.id);
+                    }
+                }
+            }
+        }
+        for_all_games(Named);
     }
 
     #[test]

@@ -57,6 +57,32 @@ pub enum Direction {
     Neutral,
 }
 
+/// The range of the numbers of a metric, one for each set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NumberRange {
+    /// Not known.
+    #[default]
+    Open,
+    /// Shares in percent.
+    Share,
+    /// Differences of shares, such as edges over the fair share.
+    Points,
+}
+
+impl NumberRange {
+    /// An edge has a range of this width with every number of seats.
+    pub const POINTS: (f64, f64) = (-50.0, 50.0);
+
+    /// The lowest and the highest number, if they are known.
+    pub fn ends(self) -> Option<(f64, f64)> {
+        match self {
+            NumberRange::Open => None,
+            NumberRange::Share => Some((0.0, 100.0)),
+            NumberRange::Points => Some(NumberRange::POINTS),
+        }
+    }
+}
+
 /// A value with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

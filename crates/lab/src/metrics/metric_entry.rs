@@ -1,6 +1,6 @@
 //! An entry of the table of metrics.
 
-use crate::metrics::metric::MetricInfo;
+use crate::metrics::metric::{MetricInfo, NumberRange, Unit};
 use crate::metrics::observations::{Measured, Observations};
 use crate::metrics::probes::SimpleStrategy;
 use crate::metrics::study::{SKILL_STEPS, Study};
@@ -65,6 +65,15 @@ impl Metric {
             // The matches among the players tell whether there is anything to remember.
             Source::Memory => vec![Study::Play, Study::Memory],
             Source::Strategy => SimpleStrategy::ALL.map(Study::Strategy).to_vec(),
+        }
+    }
+
+    /// The range of its numbers.
+    pub fn range(&self) -> NumberRange {
+        match self.info.unit {
+            Unit::Percent if self.info.estimator.contains("Wilson") => NumberRange::Share,
+            Unit::Percent | Unit::PercentagePoints => NumberRange::Points,
+            _ => NumberRange::Open,
         }
     }
 

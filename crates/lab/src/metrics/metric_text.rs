@@ -1,9 +1,10 @@
 //! Metrics in words: names, sentences and numbers with their units.
 
+use crate::metrics::compare::{Difference, Verdict};
 use crate::metrics::metric::{Estimate, Measurement, MetricInfo, Unit};
 use crate::metrics::reason::Reason;
-use crate::metrics::rule_report::Curve;
-use crate::metrics::table::{Group, Metric};
+use crate::metrics::rule_report::{Curve, RuleReport};
+use crate::metrics::table::{self, Group, Metric};
 use sortie_core::Text;
 use sortie_core::text::MessageId;
 use sortie_words::{NumberFormat, Readers, Words};
@@ -36,6 +37,7 @@ fn messages(metric: &str) -> Option<(MessageId, MessageId)> {
             (id!("lab-metric-branching-percentiles"), id!("lab-says-branching-percentiles"))
         }
         "forced_run" => (id!("lab-metric-forced-run"), id!("lab-says-forced-run")),
+        "luck" => (id!("lab-metric-luck"), id!("lab-says-luck")),
         "deal_luck" => (id!("lab-metric-deal-luck"), id!("lab-says-deal-luck")),
         "draw_luck" => (id!("lab-metric-draw-luck"), id!("lab-says-draw-luck")),
         "play_share" => (id!("lab-metric-play-share"), id!("lab-says-play-share")),
@@ -83,6 +85,7 @@ pub fn definition(info: &MetricInfo, words: &Words) -> String {
         "branching" => id!("lab-definition-branching"),
         "branching_percentiles" => id!("lab-definition-branching-percentiles"),
         "forced_run" => id!("lab-definition-forced-run"),
+        "luck" => id!("lab-definition-luck"),
         "deal_luck" => id!("lab-definition-deal-luck"),
         "draw_luck" => id!("lab-definition-draw-luck"),
         "play_share" => id!("lab-definition-play-share"),
@@ -126,6 +129,9 @@ pub fn estimator(info: &MetricInfo, words: &Words) -> String {
         }
         "Ratio of sums over sets by linearisation" => id!("lab-estimator-ratio"),
         "Quantile over sets, Woodruff interval" => id!("lab-estimator-quantile"),
+        "Covariance of matches with all luck in common, divided by the variance" => {
+            id!("lab-estimator-luck")
+        }
         "Covariance of matches with one deal and other luck after it, divided by the variance" => {
             id!("lab-estimator-deal")
         }
@@ -149,11 +155,12 @@ pub fn estimator(info: &MetricInfo, words: &Words) -> String {
         "Share over sets, Wilson interval; the favourite is named by 64 playouts" => {
             id!("lab-estimator-favourite")
         }
-        "Share of paired playouts with common luck over sets, Wilson interval" => {
+        "Products of the differences of two independent pairs of playouts, divided by the variance; ratio of sums over sets" =>
+        {
             id!("lab-estimator-paired")
         }
         "Mean edge over duplicate sets, guarded Student interval" => id!("lab-estimator-edge"),
-        "Count of options whose estimate is below; the ends count their intervals' ends" => {
+        "Share of the times at which it is legal over that of a random choice; Wilson interval" => {
             id!("lab-estimator-options")
         }
         "Even sets choose the strategy, odd sets measure it; guarded Student interval" => {
@@ -209,6 +216,9 @@ pub(crate) fn reason(text: &str, words: &Words) -> String {
         Reason::NoBudget => id!("lab-reason-no-budget"),
         Reason::NoMemory => id!("lab-reason-no-memory"),
         Reason::NoOptions => id!("lab-reason-no-options"),
+        Reason::FewSets => id!("lab-reason-few-sets"),
+        Reason::NotStronger => id!("lab-reason-not-stronger"),
+        Reason::NoneNeglected => id!("lab-reason-none-neglected"),
     })
 }
 
@@ -230,8 +240,17 @@ pub fn series_name(name: &str, words: &Words) -> String {
         "fewest cards" => id!("lab-series-fewest"),
         "best points now" => id!("lab-series-grab"),
         "random" => id!("lab-series-random"),
-        _ => return name.to_owned(),
+        _ => return event_name(name, words),
     })
+}
+
+/// The name of a kind of events; other names of games are left as they are.
+fn event_name(name: &str, words: &Words) -> String {
+    let id = format!("lab-event-{}", name.replace(' ', "-"));
+    if !words.has(&id) {
+        return name.to_owned();
+    }
+    plain_text(words, &Text { id: id.into(), args: Vec::new() })
 }
 
 /// The name of a metric.
@@ -239,10 +258,15 @@ pub fn name(metric: &Metric, words: &Words) -> String {
     messages(metric.info.id).map_or(metric.info.name.to_owned(), |(name, _)| words.say(name))
 }
 
+/// A number with a sign only below 0; a hyphen would not be one.
+fn plain_number(value: f64, format: &NumberFormat) -> String {
+    format.signed(value).trim_start_matches('+').to_owned()
+}
+
 /// A number with the unit that its reader needs.
 pub fn number(value: f64, unit: Unit, words: &Words) -> String {
     let format = NumberFormat::new(words);
-    let plain = || format.decimal(value);
+    let plain = || plain_number(value, &format);
     let with = |id| plain_text(words, &Text::new(id).raw("number", plain()));
     match unit {
         Unit::Percent => with(id!("lab-unit-percent")),
@@ -263,9 +287,56 @@ pub fn interval(estimate: &Estimate, unit: Unit, words: &Words) -> [String; 2] {
     let format = NumberFormat::new(words);
     let end = |end: f64| match unit {
         Unit::PercentagePoints | Unit::Elo => format.signed(end),
-        _ => format.decimal(end),
+        _ => plain_number(end, &format),
     };
     [number(estimate.value, unit, words), format!("{} – {}", end(estimate.low), end(estimate.high))]
+}
+
+/// The verdict on a difference in one sentence.
+pub fn verdict(found: &Difference, words: &Words) -> String {
+    let id = match found.verdict {
+        Verdict::Better => id!("lab-compare-better"),
+        Verdict::Worse => id!("lab-compare-worse"),
+        Verdict::More => id!("lab-compare-more"),
+        Verdict::Less => id!("lab-compare-less"),
+        Verdict::Open => id!("lab-compare-open"),
+    };
+    let name = table::find(&found.metric).map_or(found.metric.clone(), |m| name(m, words));
+    let sentence = Text::new(id)
+        .raw("metric", name)
+        .raw("difference", difference(found.difference.value, words))
+        .raw("low", difference(found.difference.low, words))
+        .raw("high", difference(found.difference.high, words));
+    plain_text(words, &sentence)
+}
+
+/// A sentence for each metric that two reports have no difference of.
+pub fn not_compared(
+    reports: [&RuleReport; 2],
+    differences: &[Difference],
+    words: &Words,
+) -> Vec<String> {
+    let sentence = |metric: &Metric| {
+        let found = |report: &&RuleReport| {
+            let row = report.rows.iter().find(|row| row.metric == metric.info.id)?;
+            Some((report.rule_code.clone(), row.measurement.clone()))
+        };
+        let both: Vec<(String, Measurement)> = reports.iter().filter_map(found).collect();
+        let missing = both.iter().find_map(|(rules, found)| match found {
+            Measurement::NotApplicable(why) => Some((rules, why)),
+            _ => None,
+        });
+        let text = match missing {
+            Some((rules, why)) => Text::new(id!("lab-compare-missing"))
+                .raw("rules", rules)
+                .raw("why", reason(why, words)),
+            None if both.is_empty() => return None,
+            None => Text::new(id!("lab-compare-series")),
+        };
+        Some(plain_text(words, &text.raw("metric", name(metric, words))))
+    };
+    let is_compared = |metric: &&Metric| differences.iter().any(|d| d.metric == metric.info.id);
+    table::METRICS.iter().filter(|metric| !is_compared(metric)).filter_map(sentence).collect()
 }
 
 /// A result in one sentence.
@@ -279,6 +350,8 @@ pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> St
     match measurement {
         Measurement::NotApplicable(why) => reason(why, words),
         Measurement::Estimate(found) => {
+            let is_unproven = metric.info.id == "player_share" && found.value <= 0.0;
+            let says = if is_unproven { id!("lab-says-player-share-none") } else { says };
             let text = Text::new(says)
                 .raw("value", number(found.value))
                 .raw("low", number(found.low))
@@ -307,6 +380,13 @@ pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> St
 mod tests {
     use super::*;
     use crate::metrics::table::METRICS;
+
+    #[test]
+    fn numbers_below_zero_have_a_minus_sign() {
+        let words = Words::new("en", []).unwrap();
+        assert_eq!(number(-7.14, Unit::Percent, &words), "−7.1 %");
+        assert_eq!(number(7.14, Unit::Percent, &words), "7.1 %");
+    }
 
     #[test]
     fn every_metric_has_a_name_and_a_sentence_in_both_languages() {

@@ -1,6 +1,7 @@
 //! Metrics of rule sets: how fair, long, lucky and deep a game is with these rules.
 
 pub mod budget;
+pub mod choice_effect;
 pub mod compare;
 #[cfg(test)]
 mod coverage_tests;

@@ -1,5 +1,6 @@
 //! Playouts of true states: win probabilities, and pairs that differ in one choice.
 
+use crate::metrics::choice_effect::ChoiceEffect;
 use crate::metrics::match_trace::Detail;
 use serde::{Deserialize, Serialize};
 use sortie_bots::{Bot, Budget, registry};
@@ -16,8 +17,8 @@ pub const WIN: u32 = 840;
 pub const HALF: u32 = 32;
 /// The most positions of a match whose win probabilities are sampled, evenly over its length.
 const MAX_POSITIONS: usize = 24;
-/// Pairs of playouts for each position.
-const PAIRS: u32 = 4;
+/// Other choices that each position is played on with.
+const ALTERNATIVES: u64 = 2;
 /// Choices of a match whose best action is searched.
 const SEARCHED: usize = 3;
 /// Simulations of such a search.
@@ -38,12 +39,8 @@ pub struct PositionTrace {
     pub halves: [Vec<u32>; 2],
     /// Whether the seat that chose won no playout of either half.
     pub lost: bool,
-    /// Pairs of playouts: after its choice, and after another one with the same luck.
-    pub pairs: u32,
-    /// Pairs in which another seat's share of the win differs.
-    pub others_changed: u32,
-    /// Pairs in which other winners come out, this seat aside.
-    pub winner_changed: u32,
+    /// The effect of its choice on the other seats, against other choices.
+    pub effect: ChoiceEffect,
 }
 
 /// The losses of random choices in some positions of a match.
@@ -147,29 +144,26 @@ impl<'a, G: Game> Playouts<'a, G> {
         let seat = deciders.iter().nth(luck.below(deciders.len().max(1)) as usize).unwrap_or(0);
         let at = usize::from(seat);
         let lost = halves.iter().all(|half| half[at] == 0);
-        let mut trace = PositionTrace {
-            decision,
-            halves,
-            lost,
-            pairs: 0,
-            others_changed: 0,
-            winner_changed: 0,
-        };
+        let mut trace = PositionTrace { decision, halves, lost, effect: ChoiceEffect::default() };
         let view = self.rules.view(state, Observer::Seat(seat));
-        for pair in 0..PAIRS {
+        for alternative in 0..ALTERNATIVES {
             let Some(other) = another(self.rules, seat, &view, joint, &mut luck) else { break };
             let mut changed = *joint;
             changed.put(seat, other);
-            let [one, two] = [joint, &changed].map(|joint| {
-                let (luck, mut thoughts) = self.coupled(first + 16 + u64::from(pair));
-                self.run(state, Some(joint), luck, &mut thoughts)
+            // Two pairs, each with luck of its own.
+            let pairs = [0, 1].map(|pair| {
+                [joint, &changed].map(|joint| {
+                    let (luck, mut thoughts) = self.coupled(first + 16 + 2 * alternative + pair);
+                    self.run(state, Some(joint), luck, &mut thoughts)
+                })
             });
-            let others = || (0..self.seats).filter(|other| *other != seat);
-            let differs = |other: Seat| shares(&one, other) != shares(&two, other);
-            trace.pairs += 1;
-            trace.others_changed += u32::from(others().any(differs));
-            let moved = one.winners().without(seat) != two.winners().without(seat);
-            trace.winner_changed += u32::from(moved);
+            for other in (0..self.seats).filter(|other| *other != seat) {
+                trace.effect.add(
+                    pairs.each_ref().map(|pair| {
+                        pair.each_ref().map(|outcome| i64::from(shares(outcome, other)))
+                    }),
+                );
+            }
         }
         trace
     }

@@ -17,11 +17,17 @@ pub enum Reason {
     NoMemory,
     /// The game names no options.
     NoOptions,
+    /// A share of the variance needs more sets.
+    FewSets,
+    /// The players win no more than the weaker ones.
+    NotStronger,
+    /// No kind of options is neglected.
+    NoneNeglected,
 }
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Reason; 7] = [
+    pub const ALL: [Reason; 10] = [
         Reason::TooFew,
         Reason::TwoSeats,
         Reason::NoThird,
@@ -29,6 +35,9 @@ impl Reason {
         Reason::NoBudget,
         Reason::NoMemory,
         Reason::NoOptions,
+        Reason::FewSets,
+        Reason::NotStronger,
+        Reason::NoneNeglected,
     ];
 
     /// The reason as a report has it.
@@ -43,6 +52,11 @@ impl Reason {
             }
             Reason::NoMemory => "players can look up everything that they have seen",
             Reason::NoOptions => "the game names no options",
+            Reason::FewSets => {
+                "shares of the variance need at least 25 sets, which are 100 matches"
+            }
+            Reason::NotStronger => "the players do not win more than the weaker ones",
+            Reason::NoneNeglected => "no kind of options is measurably neglected",
         }
     }
 

@@ -221,7 +221,9 @@ impl ReportJob {
         RuleComparison {
             reports: self.runs.iter().map(report).collect(),
             differences: match (first, second) {
-                (Some(first), Some(second)) => compare(&first.found, &second.found),
+                (Some(first), Some(second)) => {
+                    compare(&first.found, &[&second.found]).into_iter().flatten().collect()
+                }
                 _ => Vec::new(),
             },
             interrupted: self.runs.iter().any(|run| run.found.interrupted),

@@ -44,7 +44,7 @@ struct SetLine<R> {
     result: R,
 }
 
-const FORM: &str = "studies/1";
+const FORM: &str = "studies/2";
 
 impl StudyFile {
     /// Opens a file or creates it; returns its sets. `settings` are those of the first or original

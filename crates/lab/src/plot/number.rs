@@ -74,8 +74,11 @@ impl Numbers {
         format!("{value} ({low} {} {high})", self.to)
     }
 
-    /// A p-value: `0.013`, `< 0.001`.
+    /// A p-value: `0.013`, `< 0.001`; a dash for none.
     pub fn p_value(&self, p: f64) -> String {
+        if p.is_nan() {
+            return "–".to_owned();
+        }
         if p < 0.001 { format!("< {}", self.fixed(0.001, 3)) } else { self.fixed(p, 3) }
     }
 }

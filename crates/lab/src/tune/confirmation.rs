@@ -3,11 +3,12 @@
 //! The search picks a rule set because its numbers look best, so they are too good. The confirmation
 //! plays the winner and the original on deals that the search never saw.
 
-use super::goal::{Goal, total_loss};
+use super::goal::{Aim, Goal, weighted_loss};
 use crate::design::effects::{EffectVerdict, FALSE_DISCOVERIES};
+use crate::design::game_meter::MeterMetric;
 use crate::design::meter::Observations;
-use crate::metrics::metric::Estimate;
-use crate::stats::{adjusted_p_values, contrast, mean_estimate};
+use crate::metrics::metric::{Estimate, NumberRange};
+use crate::stats::{MIN_SETS_FOR_VERDICT, adjusted_p_values, contrast, ranged_estimate};
 use serde::{Deserialize, Serialize};
 use sortie_core::chance::Fast;
 
@@ -22,7 +23,8 @@ pub struct Confirmation {
     pub seed: u64,
     /// The number of sets.
     pub sets: u64,
-    /// By how much the original misses the goals more than the winner, in spreads of the metrics.
+    /// By how much the original misses the goals more than the winner, in spreads of the metrics. An
+    /// improvement towards a bound counts if it can be told from chance; a deterioration always does.
     pub gain: Estimate,
     /// Whether the winner is better: the whole interval of the gain is above 0.
     pub better: bool,
@@ -65,18 +67,23 @@ pub fn confirm(
     if sets < 2 {
         return None;
     }
-    let gain = gain(goals, scales, &original, &winner, sets);
     let mut rows = Vec::new();
     let mut p = Vec::new();
     for ((goal, original), winner) in goals.iter().zip(&original).zip(&winner) {
+        let range = MeterMetric::find(&goal.metric).map_or(NumberRange::Open, |m| m.range());
         let both = [Some(&original[..]), Some(&winner[..])];
-        let (difference, one_p) = contrast(&both, &[-1.0, 1.0])?;
-        p.push(one_p);
+        let (difference, p_of_difference) = contrast(&both, &[-1.0, 1.0], range.ends())?;
+        p.push(match goal.aim {
+            Aim::Near { target, .. } => {
+                p_of_difference.max(p_of_nearer(target, original, winner, range)?)
+            }
+            _ => p_of_difference,
+        });
         rows.push(GoalRow {
             goal: goal.to_string(),
             metric: goal.metric.clone(),
-            original: mean_estimate(original)?,
-            winner: mean_estimate(winner)?,
+            original: ranged_estimate(original, range)?,
+            winner: ranged_estimate(winner, range)?,
             difference,
             adjusted_p: 1.0,
             verdict: EffectVerdict::Open,
@@ -86,7 +93,9 @@ pub fn confirm(
         row.adjusted_p = adjusted;
         let losses = (goal.loss(row.original.value), goal.loss(row.winner.value));
         let met = goal.is_bounded() && losses.0 <= 0.0 && losses.1 <= 0.0;
-        let told = adjusted <= FALSE_DISCOVERIES;
+        let told = adjusted <= FALSE_DISCOVERIES
+            && sets as u64 >= MIN_SETS_FOR_VERDICT
+            && !is_unproven(goal, row);
         row.verdict = if met {
             EffectVerdict::MetByBoth
         } else if told && losses.1 < losses.0 {
@@ -97,34 +106,63 @@ pub fn confirm(
             EffectVerdict::Open
         };
     }
-    Some(Confirmation { seed, sets: sets as u64, better: gain.low > 0.0, gain, rows })
+    let counts = rows.iter().zip(goals).map(|(row, goal)| {
+        row.verdict == EffectVerdict::Better || !goal.is_bounded() && !is_unproven(goal, row)
+    });
+    let gain = gain(goals, scales, &counts.collect::<Vec<_>>(), &original, &winner, sets);
+    let better = gain.low > 0.0 && gain.samples >= MIN_SETS_FOR_VERDICT;
+    Some(Confirmation { seed, sets: sets as u64, better, gain, rows })
+}
+
+/// Whether a goal of more skill has a winner whose players do not win measurably more than weaker ones.
+/// Losing less to weaker players is no more skill.
+fn is_unproven(goal: &Goal, row: &GoalRow) -> bool {
+    goal.metric == "skill" && goal.aim == Aim::Max && row.winner.low <= 0.0
+}
+
+/// The p-value of the hypothesis that both means lie on opposite sides of a target, at the same
+/// distance. As (w − t)² − (o − t)² = (w − o)(w + o − 2t), one is nearer if it and the hypothesis of no
+/// difference are both rejected. The distance of a noisy mean is too large on average, so comparing
+/// distances would prefer the rule set that varies less.
+fn p_of_nearer(target: f64, original: &[f64], winner: &[f64], range: NumberRange) -> Option<f64> {
+    let around = |numbers: &[f64]| numbers.iter().map(|number| number - target).collect::<Vec<_>>();
+    let (original, winner) = (around(original), around(winner));
+    let range = range.ends().map(|(low, high)| (low - target, high - target));
+    Some(contrast(&[Some(&original[..]), Some(&winner[..])], &[1.0, 1.0], range)?.1)
 }
 
 /// The difference of the total losses, with the percentile interval of the bootstrap over sets
 /// (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13). Both rule sets are
-/// resampled together, since a set has the same deals in both.
+/// resampled together, since a set has the same deals in both. `counts` tells the goals whose improvement
+/// counts. Towards a bound, only one that can be told from chance does: losses bend there, so the noise of
+/// the original alone would look like a gain of a winner that varies less.
 fn gain(
     goals: &[Goal],
     scales: &[f64],
+    counts: &[bool],
     original: &[Vec<f64>],
     winner: &[Vec<f64>],
     sets: usize,
 ) -> Estimate {
-    let loss = |columns: &[Vec<f64>], chosen: &[usize]| {
+    let gain = |chosen: &[usize]| {
         let mean = |column: &Vec<f64>| {
             chosen.iter().map(|set| column[*set]).sum::<f64>() / chosen.len() as f64
         };
-        total_loss(goals, &columns.iter().map(mean).collect::<Vec<_>>(), scales)
+        let of_goal = |at: usize| {
+            let loss = |column| weighted_loss(&goals[at], mean(column), scales[at]);
+            let gain = loss(&original[at]) - loss(&winner[at]);
+            if counts[at] { gain } else { gain.min(0.0) }
+        };
+        (0..goals.len()).map(of_goal).sum::<f64>()
     };
-    let all: Vec<usize> = (0..sets).collect();
-    let value = loss(original, &all) - loss(winner, &all);
+    let value = gain(&(0..sets).collect::<Vec<_>>());
     // A fixed seed gives the same interval for the same numbers.
     let mut chance = Fast::new(1);
     let mut gains: Vec<f64> = (0..RESAMPLES)
         .map(|_| {
             let chosen: Vec<usize> =
                 (0..sets).map(|_| chance.below(sets as u32) as usize).collect();
-            loss(original, &chosen) - loss(winner, &chosen)
+            gain(&chosen)
         })
         .collect();
     gains.sort_unstable_by(f64::total_cmp);
@@ -135,7 +173,6 @@ fn gain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tune::goal::Aim;
 
     fn goals() -> Vec<Goal> {
         let goal = |metric: &str, aim| Goal { metric: metric.to_owned(), aim };
@@ -191,6 +228,49 @@ mod tests {
             })
             .sum();
         assert!((1..=14).contains(&alarms), "{alarms} of 300, expected 7.5");
+    }
+
+    /// The share of confirmations of a goal of fairness that call the winner better; the edges of one
+    /// set have the given means and spreads.
+    fn confirmed(original: (f64, f64), winner: (f64, f64)) -> f64 {
+        const TRIALS: u64 = 300;
+        let goals = [Goal::parse("first_mover_edge=0 ±1", &["first_mover_edge"]).unwrap()];
+        let better = (0..TRIALS).filter(|trial| {
+            let [original, winner] = [(0, original), (1, winner)].map(|(own, (mean, spread))| {
+                let mut chance = Fast::stream(own, *trial);
+                let numbers = (0..100).map(|_| mean + spread * (2.0 * chance.unit() - 1.0));
+                vec![Some(numbers.collect())]
+            });
+            let found = confirm(&goals, &[3.0], &original, &winner, 9).unwrap();
+            assert!(!found.better || found.rows[0].verdict == EffectVerdict::Better, "{found:?}");
+            found.better
+        });
+        better.count() as f64 / TRIALS as f64
+    }
+
+    #[test]
+    fn a_rule_set_that_varies_less_is_no_fairer() {
+        for (original, winner) in
+            [((0.0, 50.0), (0.0, 5.0)), ((0.0, 50.0), (0.0, 50.0)), ((8.0, 40.0), (-8.0, 40.0))]
+        {
+            let found = confirmed(original, winner);
+            assert!(found <= 0.05, "{original:?} and {winner:?}: {found}");
+        }
+        assert!(confirmed((20.0, 40.0), (0.0, 40.0)) > 0.9, "a fairer one is");
+    }
+
+    #[test]
+    fn losing_less_to_weaker_players_is_no_more_skill() {
+        let (original, winner) = (seen(200, 1, [50.0, -20.0]), seen(200, 2, [50.0, -4.0]));
+        let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
+        assert!(!found.better && found.rows[1].verdict == EffectVerdict::Open, "{found:?}");
+    }
+
+    #[test]
+    fn few_sets_confirm_nothing() {
+        let (original, winner) = (seen(15, 1, [66.0, 10.0]), seen(15, 2, [50.0, 10.0]));
+        let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
+        assert!(!found.better && found.rows[0].verdict == EffectVerdict::Open, "{found:?}");
     }
 
     #[test]

@@ -213,11 +213,14 @@ pub fn total_loss(goals: &[Goal], values: &[f64], scales: &[f64]) -> f64 {
         .iter()
         .zip(values)
         .zip(scales)
-        .map(|((goal, value), scale)| {
-            let weight = if goal.is_bounded() { BOUND_WEIGHT } else { 1.0 };
-            weight * goal.loss(*value) / scale
-        })
+        .map(|((goal, value), scale)| weighted_loss(goal, *value, *scale))
         .sum()
+}
+
+/// The loss of one goal as it counts in the sum.
+pub(super) fn weighted_loss(goal: &Goal, value: f64, scale: f64) -> f64 {
+    let weight = if goal.is_bounded() { BOUND_WEIGHT } else { 1.0 };
+    weight * goal.loss(value) / scale
 }
 
 impl fmt::Display for Goal {

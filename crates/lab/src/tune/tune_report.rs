@@ -9,7 +9,7 @@ use crate::design::Factor;
 use crate::design::meter::MetricName;
 use crate::design::sweep::SweepSettings;
 use crate::metrics::metric::Estimate;
-use crate::stats::mean_estimate;
+use crate::stats::ranged_estimate;
 use serde::{Deserialize, Serialize};
 use sortie_core::Text;
 use sortie_words::{Readers, Words};
@@ -85,9 +85,10 @@ impl TuneReport {
             .candidates
             .iter()
             .filter_map(|candidate| {
-                let numbers = candidate.seen.iter();
-                let values: Option<Vec<Estimate>> =
-                    numbers.map(|numbers| mean_estimate(numbers.as_deref()?)).collect();
+                let numbers = candidate.seen.iter().zip(metrics);
+                let values: Option<Vec<Estimate>> = numbers
+                    .map(|(numbers, metric)| ranged_estimate(numbers.as_deref()?, metric.range))
+                    .collect();
                 let values = values?;
                 let means: Vec<f64> = values.iter().map(|value| value.value).collect();
                 Some(Finalist {

@@ -259,7 +259,7 @@ pub(crate) mod tests {
     use crate::design::meter::MetricName;
     use crate::design::meter::Observations;
     use crate::design::sweep::SweepSettings;
-    use crate::metrics::metric::{Direction, Unit};
+    use crate::metrics::metric::{Direction, NumberRange, Unit};
     use crate::tune::TuneReport;
     use crate::tune::goal::Aim;
     use sortie_words::Words;
@@ -329,6 +329,7 @@ pub(crate) mod tests {
             name: id.to_owned(),
             unit: Unit::Count,
             direction,
+            range: NumberRange::Open,
         };
         let metrics = [metric("length", Direction::Less), metric("skill", Direction::More)];
         let settings = SweepSettings {

@@ -53,6 +53,7 @@ lab-worse = schlechter
 lab-more = mehr
 lab-less = weniger
 lab-open = kein Unterschied gefunden
+lab-more-numbers = und { $n } weitere
 lab-verdict-later = Das Urteil kommt am Ende. Bis dahin können Unterschiede Zufall sein.
 lab-verdict-better = Besser als „{ $against }“: { $list }.
 lab-verdict-worse = Schlechter als „{ $against }“: { $list }.

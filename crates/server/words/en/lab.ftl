@@ -53,6 +53,7 @@ lab-worse = worse
 lab-more = more
 lab-less = less
 lab-open = no difference found
+lab-more-numbers = and { $n } more
 lab-verdict-later = The verdict comes at the end. Until then, differences may be chance.
 lab-verdict-better = Better than “{ $against }”: { $list }.
 lab-verdict-worse = Worse than “{ $against }”: { $list }.

@@ -7,7 +7,8 @@ pub(in crate::metrics) fn decisions(data: &Observations<'_>) -> Measured {
 }
 
 pub(in crate::metrics) fn rounds(data: &Observations<'_>) -> Measured {
-    data.mean_of_matches(|trace| trace.choices.iter().copied().max().unwrap_or(0).into())
+    let seats = f64::from(data.seats());
+    data.mean_of_matches(|trace| f64::from(trace.choices.iter().sum::<u32>()) / seats)
 }
 
 pub(in crate::metrics) fn minutes(data: &Observations<'_>) -> Measured {

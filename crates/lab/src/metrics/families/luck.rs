@@ -1,13 +1,13 @@
 //! Luck and skill: shares of the variance, and the strength that thinking buys.
 
 use crate::metrics::estimator::{self, LuckShares, NestedSet};
-use crate::metrics::metric::Estimate;
+use crate::metrics::metric::{Estimate, Measurement};
 use crate::metrics::observations::{Measured, Observations, scaled};
 use crate::metrics::reason::Reason;
 use crate::metrics::study::{SKILL_STEPS, Study};
 
 /// The shares of wins of each seat in the four matches of each set.
-fn luck_shares(data: &Observations<'_>) -> Option<LuckShares> {
+fn luck_shares(data: &Observations<'_>) -> LuckShares {
     let sets: Vec<NestedSet> = data
         .plays
         .iter()
@@ -22,21 +22,32 @@ fn luck_shares(data: &Observations<'_>) -> Option<LuckShares> {
     estimator::luck_shares(&sets)
 }
 
-fn luck_share(data: &Observations<'_>, share: impl Fn(LuckShares) -> Estimate) -> Measured {
-    let found = luck_shares(data).map(|shares| scaled(share(shares), 100.0));
-    Measured::new(found, Vec::new())
+/// A share of the variance with its number for each set. Sweeps and searches use the numbers of fewer
+/// sets than have an interval.
+fn share_of_variance(numbers: &[f64]) -> Measured {
+    let found = estimator::share_of_variance(numbers);
+    let measured = match found {
+        Some(found) => Measurement::Estimate(scaled(found, 100.0)),
+        None => Measurement::NotApplicable(Reason::FewSets.text().to_owned()),
+    };
+    let by_set = numbers.iter().map(|number| number * 100.0).collect();
+    Measured { measurement: measured, by_set }
+}
+
+pub(in crate::metrics) fn luck(data: &Observations<'_>) -> Measured {
+    share_of_variance(&luck_shares(data).luck)
 }
 
 pub(in crate::metrics) fn deal_luck(data: &Observations<'_>) -> Measured {
-    luck_share(data, |shares| shares.deal)
+    share_of_variance(&luck_shares(data).deal)
 }
 
 pub(in crate::metrics) fn draw_luck(data: &Observations<'_>) -> Measured {
-    luck_share(data, |shares| shares.draws)
+    share_of_variance(&luck_shares(data).draws)
 }
 
 pub(in crate::metrics) fn play_share(data: &Observations<'_>) -> Measured {
-    luck_share(data, |shares| shares.choices)
+    share_of_variance(&luck_shares(data).choices)
 }
 
 pub(in crate::metrics) fn player_share(data: &Observations<'_>) -> Measured {
@@ -52,16 +63,19 @@ pub(in crate::metrics) fn player_share(data: &Observations<'_>) -> Measured {
     let Some(edge) = estimator::bounded_mean(&data.edges(Study::Weaker), data.edge_range()) else {
         return Measured::new(None, Vec::new());
     };
-    // The variance between one player with this edge and the others, who share its opposite.
+    if edge.high <= 0.0 {
+        return Measured::not_applicable(Reason::NotStronger);
+    }
+    // The variance between one player with this edge and the others, who share its opposite. An edge
+    // below 0 is no strength.
     let explained = |edge: f64| {
+        let edge = edge.max(0.0);
         (edge * edge / (f64::from(seats) - 1.0) / variance.max(f64::MIN_POSITIVE)).min(1.0)
     };
-    let ends = [explained(edge.low), explained(edge.high)];
-    let crosses = edge.low < 0.0 && edge.high > 0.0;
     let found = Estimate {
         value: explained(edge.value),
-        low: if crosses { 0.0 } else { ends[0].min(ends[1]) },
-        high: ends[0].max(ends[1]),
+        low: explained(edge.low),
+        high: explained(edge.high),
         samples: edge.samples,
     };
     Measured::new(Some(scaled(found, 100.0)), Vec::new())

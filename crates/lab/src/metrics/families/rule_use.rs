@@ -64,15 +64,13 @@ pub(in crate::metrics) fn neglected_options(data: &Observations<'_>) -> Measured
     if options.is_empty() {
         return Measured::not_applicable(Reason::NoOptions);
     }
-    let below = |end: fn(&Estimate) -> f64| {
-        options.iter().filter(|(_, ratio)| end(ratio) < NEGLECTED).count() as f64
-    };
-    let found = Estimate {
-        value: below(|ratio| ratio.value),
-        // Certainly neglected is an option whose whole interval is.
-        low: below(|ratio| ratio.high),
-        high: below(|ratio| ratio.low),
-        samples: data.plays.len() as u64,
-    };
-    Measured::new(Some(found), Vec::new())
+    // An interval up to more than a random choice comes from few times at which it is legal.
+    let is_neglected = |ratio: &Estimate| ratio.value < NEGLECTED && ratio.high < 1.0;
+    let mut neglected: Vec<(String, Estimate)> =
+        options.into_iter().filter(|(_, ratio)| is_neglected(ratio)).collect();
+    if neglected.is_empty() {
+        return Measured::not_applicable(Reason::NoneNeglected);
+    }
+    neglected.sort_by(|one, other| one.1.value.total_cmp(&other.1.value));
+    Measured::series(neglected.into_iter().map(|(kind, ratio)| (kind, Some(scaled(ratio, 100.0)))))
 }

@@ -12,6 +12,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use sortie_lab::html::{render, rule_report_page, rule_reports_page};
+use sortie_lab::metrics::compare::RuleDifferences;
 use sortie_lab::metrics::report_job::RuleComparison;
 use sortie_lab::metrics::table::METRICS;
 use sortie_words::Words;
@@ -43,7 +44,13 @@ fn html_file(found: &RuleComparison, words: &Words) -> Result<String, Box<dyn Er
     let metrics: Vec<_> = METRICS.iter().map(|metric| metric.info).collect();
     let document = match reports.as_slice() {
         [only] => rule_report_page(only, &metrics, words)?,
-        _ => rule_reports_page(&reports.iter().collect::<Vec<_>>(), &metrics, words)?,
+        [first, second, ..] => {
+            let rule_code = second.rule_code.clone();
+            let differences = found.differences.clone();
+            let differences = [RuleDifferences { rule_code, differences }];
+            rule_reports_page(&[first, second], &differences, &metrics, words)?
+        }
+        [] => rule_reports_page(&[], &[], &metrics, words)?,
     };
     Ok(render(&document)?)
 }

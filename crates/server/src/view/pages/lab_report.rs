@@ -23,7 +23,7 @@ use sortie_lab::metrics::metric_text;
 use sortie_lab::metrics::report_job::RuleComparison;
 use sortie_lab::metrics::table::{self, Metric};
 use sortie_lab::metrics::{Estimate, Measurement, Unit};
-use sortie_words::Words;
+use sortie_words::{Readers, Words};
 use std::sync::Arc;
 
 /// The most numbers of a series.
@@ -107,6 +107,7 @@ struct ReportLine {
 }
 
 /// A number with its interval; without one, where a rule set has no such number.
+#[derive(Default)]
 struct Value {
     value: String,
     interval: String,
@@ -446,7 +447,18 @@ fn lines(
             bar: scale.bar(estimates),
         }
     };
-    names.into_iter().zip(&all).map(line).collect()
+    let cut = names.len().saturating_sub(MAX_SERIES);
+    let mut lines: Vec<ReportLine> = names.into_iter().zip(&all).map(line).collect();
+    if cut > 0 {
+        let more = Text::new(id!("lab-more-numbers")).raw("n", cut.to_string());
+        lines.push(ReportLine {
+            name: Some(words.text(&more, &Readers::default())),
+            values: rows.iter().map(|_| Value::default()).collect(),
+            difference: None,
+            bar: scale.bar(&[]),
+        });
+    }
+    lines
 }
 
 /// The axis of a metric, the same for all of its lines.
