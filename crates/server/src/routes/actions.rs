@@ -408,8 +408,11 @@ pub(crate) async fn decline_rematch(
     }
     let offer = live.rematch.borrow().clone().filter(|offer| !offer.is_by(own));
     let offer = offer.ok_or(CommandError::NoRematch)?;
-    // The same request again, after its answer was lost, changes nothing.
-    if !own.iter().all(|seat| offer.declined.has(seat)) {
+    // The same request again, after its answer was lost, changes nothing. A player who has sat down again
+    // declines anew.
+    let room = app.rooms.find(&app, &offer.room).await?;
+    let sits = room.is_some_and(|open| open.room.seat_of(&guest).is_some());
+    if sits || !own.iter().all(|seat| offer.declined.has(seat)) {
         app.rooms.change(&app, &offer.room, |room| room.decline(&guest)).await?;
         live.rematch.send_modify(|known| {
             if let Some(known) = known.as_mut().filter(|known| known.room == offer.room) {

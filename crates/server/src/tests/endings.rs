@@ -106,6 +106,9 @@ async fn a_rematch_can_be_declined_by_those_who_are_asked_only() {
         !page(&site, anna, next).await.contains("declined"),
         "a player who comes back has not declined"
     );
+    decline(anna).await.done();
+    let sit = act(&site, ben, next, "sit", json!({ "name": "Ben" })).await;
+    assert_eq!(sit.status, 409, "who declines again closes the room: {sit:?}");
 }
 
 #[tokio::test]
