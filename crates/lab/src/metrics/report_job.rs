@@ -5,7 +5,7 @@
 
 use crate::duplicate_set::DuplicateSetError;
 use crate::metrics::budget::{self, ReportBudget};
-use crate::metrics::compare::{Difference, compare};
+use crate::metrics::compare::{Difference, RuleDifferences, compare};
 use crate::metrics::measure::{Measurements, ReportRequest};
 use crate::metrics::rule_report::RuleReport;
 use crate::metrics::study::{self, Study, StudySet, StudySettings};
@@ -47,6 +47,17 @@ pub struct RuleComparison {
     pub differences: Vec<Difference>,
     /// Whether it was ended early.
     pub interrupted: bool,
+}
+
+impl RuleComparison {
+    /// The differences with the rule code of the second rule set; none without one.
+    pub fn by_rules(&self) -> Vec<RuleDifferences> {
+        let second = self.reports.get(1).map(|report| RuleDifferences {
+            rule_code: report.rule_code.clone(),
+            differences: self.differences.clone(),
+        });
+        second.into_iter().collect()
+    }
 }
 
 /// A report or comparison that is being played.

@@ -131,6 +131,8 @@ async fn two_rule_sets_are_compared_with_a_verdict() {
     assert!(page.contains("Higher, without being better or worse: Decisions ("), "{page}");
     assert!(page.contains("<span class=\"told changed\">more</span>"), "{page}");
     assert!(page.contains("sortie lab compare attack attack/reshuffles=2 --seats 2"), "{page}");
+    let file = site.get(&format!("{place}/file")).browser(&anna).send().await;
+    assert!(file.text.contains("Decisions: more (+"), "the file has the verdicts: {}", file.text);
     // Against other rules than the default ones.
     let more = [("set.reshuffles", "2"), ("compare", "yes"), ("against", "attack/reshuffles=1")];
     let place = begun(&site, &anna, &[&more[..], &[("topic", "length")]].concat()).await;

@@ -12,7 +12,6 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use sortie_lab::html::{render, rule_report_page, rule_reports_page};
-use sortie_lab::metrics::compare::RuleDifferences;
 use sortie_lab::metrics::report_job::RuleComparison;
 use sortie_lab::metrics::table::METRICS;
 use sortie_words::Words;
@@ -42,15 +41,11 @@ pub(crate) async fn download(
 fn html_file(found: &RuleComparison, words: &Words) -> Result<String, Box<dyn Error>> {
     let reports = lab_dto::with_sentences(found, words).reports;
     let metrics: Vec<_> = METRICS.iter().map(|metric| metric.info).collect();
-    let document = match reports.as_slice() {
-        [only] => rule_report_page(only, &metrics, words)?,
-        [first, second, ..] => {
-            let rule_code = second.rule_code.clone();
-            let differences = found.differences.clone();
-            let differences = [RuleDifferences { rule_code, differences }];
-            rule_reports_page(&[first, second], &differences, &metrics, words)?
-        }
-        [] => rule_reports_page(&[], &[], &metrics, words)?,
+    let document = if let [only] = reports.as_slice() {
+        rule_report_page(only, &metrics, words)?
+    } else {
+        let reports: Vec<_> = reports.iter().collect();
+        rule_reports_page(&reports, &found.by_rules(), &metrics, words)?
     };
     Ok(render(&document)?)
 }
