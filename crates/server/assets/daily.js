@@ -1,7 +1,7 @@
 // Shares the results of a deal of the day: as text by the share sheet of the device, else by copying, and as
 // a picture.
 
-import { find, need } from "./dom.js";
+import { copied, find, need } from "./dom.js";
 
 const WIDTH = 1200;
 const MARGIN = 70;
@@ -53,7 +53,7 @@ if (button && (canShare || navigator.clipboard)) {
     const text = written();
     // A share sheet that is closed again is no failure.
     if (canShare) return navigator.share({ text }).catch(() => {});
-    await navigator.clipboard.writeText(text);
+    if (!(await copied(text))) return;
     const done = button.dataset.done ?? "";
     button.textContent = done;
     need("#share-said", HTMLElement).textContent = done;

@@ -37,6 +37,12 @@ export const need = (selector, kind, within = document) => {
  */
 export const around = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
+/**
+ * Puts a text on the clipboard. Whether that was allowed.
+ * @param {string} text
+ */
+export const copied = (text) => navigator.clipboard.writeText(text).then(() => true, () => false);
+
 export const root = document.documentElement;
 
 /** Whether cards may move on this device. */

@@ -1,6 +1,6 @@
 // Keeps what a deal was bound to before it, and checks it against the record when the match is over.
 
-import { all, around, find, need } from "./dom.js";
+import { all, around, copied, find, need } from "./dom.js";
 import { hex, sha256, unhex } from "./sha256.js";
 
 /**
@@ -124,8 +124,8 @@ const look = () => {
 document.addEventListener("click", async (event) => {
   const button = around(event, "[data-fair] [data-copied]");
   if (!button) return;
-  await navigator.clipboard.writeText(need("[data-command]", HTMLElement).textContent ?? "");
-  button.textContent = button.dataset.copied ?? "";
+  const done = await copied(need("[data-command]", HTMLElement).textContent ?? "");
+  if (done) button.textContent = button.dataset.copied ?? "";
 });
 
 // A replay is another element at each step; a table stays and shows another board.

@@ -1,6 +1,6 @@
 // The form for a new table, or for a measurement, fits itself to what is chosen: the server fills it in, this only asks.
 
-import { all, around, find, need } from "./dom.js";
+import { all, around, copied, find, need } from "./dom.js";
 
 /** Milliseconds from the end of a press to its `change` event: a finger's may come in a task of its own. */
 const CHANGE = 50;
@@ -80,8 +80,9 @@ for (const end of ["pointerup", "pointercancel"]) {
 document.addEventListener("click", async (event) => {
   const copy = around(event, "#copy");
   if (!copy) return;
-  await navigator.clipboard.writeText(need("#code", HTMLInputElement).value);
-  copy.textContent = copy.dataset.done ?? "";
+  const code = need("#code", HTMLInputElement);
+  if (await copied(code.value)) copy.textContent = copy.dataset.done ?? "";
+  else code.select();
 });
 
 ready();

@@ -1,6 +1,6 @@
 // A room beyond a plain page: the whole link to be copied, and random bytes of one's own.
 
-import { all, around, need } from "./dom.js";
+import { all, around, copied, need } from "./dom.js";
 import { keep } from "./fair.js";
 import { readyForRematch } from "./rematch.js";
 import { hex } from "./sha256.js";
@@ -16,8 +16,9 @@ const dress = () => {
 document.addEventListener("click", async (event) => {
   const button = around(event, "[data-copy]");
   if (!button) return;
-  await navigator.clipboard.writeText(need("[data-link]", HTMLInputElement).value);
-  button.textContent = button.dataset.copied ?? "";
+  const field = need("[data-link]", HTMLInputElement);
+  if (await copied(field.value)) button.textContent = button.dataset.copied ?? "";
+  else field.select();
 });
 
 document.addEventListener("click", (event) => {

@@ -3,7 +3,7 @@
 use crate::{Home, LARGE, SMALL};
 use serde_json::json;
 use sortie_client::{
-    ActionInput, GuestClient, Link, LinkTarget, RemoteTable, RoomOrTable, ServerProcess,
+    ActionInput, GuestClient, Link, LinkTarget, RemoteTable, RoomOrTable, RoomSeat, ServerProcess,
     TableSession, TableView,
 };
 use sortie_core::Draft;
@@ -190,7 +190,7 @@ fn a_rematch_that_a_program_offers_is_declined_in_the_terminal() {
     let end = anna.wait_for_text("You declined the rematch.").unwrap();
     assert!(!end.contains("n decline"), "{end}");
     let RoomOrTable::Room(room) = ben.fetch(Draft::EMPTY, 0).unwrap() else { panic!("no room") };
-    assert!(room.chairs.iter().any(|chair| chair.is_free()), "the seat is free again");
+    assert!(room.chairs.iter().any(RoomSeat::is_free), "the seat is free again");
 }
 
 #[test]

@@ -11,7 +11,7 @@ pub(super) struct SeatPlace<'a> {
     pub(super) seat: Seat,
     pub(super) name: String,
     /// The level of the bot that was seated here.
-    pub(super) level: Option<&'static str>,
+    pub(super) level: Option<String>,
     /// Said beside the name: whose turn it is, who gave up.
     pub(super) state: Option<String>,
     pub(super) turn: bool,
@@ -152,6 +152,7 @@ impl<'a> SeatPlace<'a> {
         let mark = mark.map(|id| board.say(&Text::new(id)));
         let clock = board.around.clock(seat).filter(|_| scene.outcome.is_none());
         let clock = clock.map(|(left, running)| Hand::new(board, left, running));
+        let level = level.map(|level| board.words.bot_level(level));
         SeatPlace { seat, name, level, state, turn, mark, clock, hands, fronts, piles, groups }
     }
 }
