@@ -8,6 +8,8 @@ declare global {
     captions: string[];
     /** What was said to a screen reader. */
     said: string[];
+    /** The seats on the stage, by the caption of a draw. */
+    drawn: Record<string, string[]>;
   }
 }
 
@@ -16,11 +18,14 @@ const note = (page: Page) =>
   page.addInitScript(() => {
     window.captions = [];
     window.said = [];
+    window.drawn = {};
     const last = (list: string[], text: string) => text && list.at(-1) !== text && list.push(text);
     document.addEventListener("DOMContentLoaded", () => {
       new MutationObserver((changes) => {
         const beaten = document.querySelector(".stage[data-kind] .caption-line")?.textContent ?? "";
         last(window.captions, beaten);
+        const seats = [...document.querySelectorAll<HTMLElement>(".stage[data-kind=draw] .fighter")].map((at) => at.dataset.seat!);
+        if (seats.length) window.drawn[beaten] = seats;
         if (changes.some(({ target }) => target instanceof Element && target.id === "live")) {
           last(window.said, document.getElementById("live")!.textContent ?? "");
         }
@@ -57,6 +62,23 @@ test("events are shown one after the other, and then the board", async ({ page, 
   expect(happened.length).toBeGreaterThan(0);
   expect(captions).toEqual(happened.filter((line, at) => line !== happened[at - 1]));
   expect(said.slice(0, captions.length), "a screen reader hears them in the same order").toEqual(captions);
+});
+
+test("of two draws one after the other, each is in the picture", async ({ page, server }) => {
+  await note(page);
+  await look(page, server.url, "beats-quick");
+  await sit(page, server.url, { code: "attack", seed: "11" });
+  const drawn = () => page.evaluate(() => Object.entries(window.drawn).filter(([, seats]) => seats.length === 1));
+  for (let turn = 0; turn < 12 && (await drawn()).length < 4; turn++) {
+    await opened(page);
+    const n = await page.locator("#board").getAttribute("data-n");
+    await choose(page);
+    await expect(page.locator("#board")).not.toHaveAttribute("data-n", n!);
+  }
+  const all = await drawn();
+  expect(all.length).toBeGreaterThanOrEqual(4);
+  const wrong = all.filter(([caption, [seat]]) => caption.startsWith("You ") !== (seat === "0"));
+  expect(wrong, "a caption with the picture of somebody else").toEqual([]);
 });
 
 test("the two cards of a duel face each other, and the winner is marked", async ({ page, server }) => {

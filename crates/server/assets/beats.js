@@ -123,8 +123,9 @@ const travel = (board, stage, before, kind, ms) => {
 const show = (board, beat, ms) => {
   const stage = find(".stage", board);
   if (!stage) return;
-  // Who draws during a fight does not take it off the stage: the caption tells it.
-  const goesOn = beat.kind === "draw" && find(".fight:not(.settled) .fighter-card", stage) !== null;
+  // Who draws during a fight does not take it off the stage: the caption tells it. An earlier draw gives way.
+  const fights = stage.dataset.picture !== "draw" && find(".fight:not(.settled) .fighter-card", stage) !== null;
+  const goesOn = beat.kind === "draw" && fights;
   const before = new Set(all("[data-card]", stage).map((card) => card.dataset.card ?? ""));
   stage.classList.remove("bare-stage");
   stage.dataset.kind = beat.kind;
@@ -133,6 +134,7 @@ const show = (board, beat, ms) => {
     // Who has won in a place of its own goes back there.
     for (const card of all(".won [data-from]", stage)) placeOf(board, card)?.classList.remove("lifted");
     find(".fight", stage)?.replaceWith(picture);
+    stage.dataset.picture = beat.kind;
     lift(board, stage);
     travel(board, stage, before, beat.kind, ms);
   }

@@ -83,7 +83,10 @@ fn every_command_is_completed() {
 fn completions_fit_the_game_and_the_beginning_of_the_word() {
     for (line, wanted) in [
         ("sortie play att", "attack attacke"),
-        ("sortie rules RE", "retaliation RET-"),
+        ("sortie rules reta", "retaliation"),
+        ("sortie rules ret-0", "RET-01 RET-02 RET-03 RET-04 RET-05 RET-06 RET-07 RET-08 RET-09"),
+        ("sortie lab sweep attack --vary di", "dice=true dice=false"),
+        ("sortie lab report attack --metric first", "first_mover_edge"),
         ("sortie play attack --preset p", "power"),
         ("sortie play attack --set di", "dice=true dice=false"),
         ("sortie simulate retaliation -D jack_o", "jack_odd="),
