@@ -221,6 +221,8 @@ impl ActionInput<'_> {
 pub enum Sentence {
     /// A message, to be formatted in the player's language.
     Text(Text),
+    /// A legal choice that is not the lesson's, with a description of the steps of that one.
+    OtherChoice(Vec<Text>),
     /// A sentence that a server has formatted already.
     Said(String),
 }

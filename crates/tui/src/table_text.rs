@@ -5,6 +5,7 @@ use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::matches::Proposal;
 use sortie_core::{Seat, Text, rule_code};
 use sortie_table::hint;
+use sortie_table::lesson::other_action_text;
 use sortie_table::{
     HintAction, LogLine, Notice, OpenOffer, PortError, SeatInfo, Sentence, TablePort, TableView,
 };
@@ -22,6 +23,9 @@ pub fn game_entry(words: &Words, rules: &str) -> Result<CatalogueEntry, String> 
 pub fn sentence_text(words: &Words, readers: &Readers<'_>, sentence: &Sentence) -> String {
     match sentence {
         Sentence::Text(text) => words.text(text, readers),
+        Sentence::OtherChoice(steps) => {
+            words.text(&other_action_text(words.steps(steps, readers)), readers)
+        }
         Sentence::Said(said) => said.clone(),
     }
 }

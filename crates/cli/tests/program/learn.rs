@@ -59,7 +59,7 @@ fn a_lesson_is_told_in_german() {
 #[test]
 fn another_choice_and_other_commands_change_nothing() {
     let transcript = run(&["learn", "attack"], "1\nresign\ny\nundo\n2\n").well();
-    let choose = "That is allowed too. In this lesson, choose: defend.";
+    let choose = "That is allowed too. In this lesson, choose: defend first.";
     assert!(transcript.contains(choose), "{transcript}");
     assert!(transcript.contains("this command has no effect here"), "{transcript}");
     assert!(transcript.contains("Bot attacks with 10♦."), "{transcript}");

@@ -55,7 +55,7 @@ fn another_choice_is_refused_and_nothing_is_learned() {
     let mut robot = home.start(SMALL, "learn attack");
     robot.wait_for_text("Coach (1 of 6)").unwrap();
     let refused = press(&robot, "1");
-    assert!(refused.contains("In this lesson, choose: defend."), "{refused}");
+    assert!(refused.contains("In this lesson, choose: defend first."), "{refused}");
     assert!(refused.contains("Coach (1 of 6)"), "{refused}");
     let refused = press(&robot, "h");
     assert!(refused.contains("this command has no effect here"), "{refused}");

@@ -51,6 +51,7 @@ fn seen(port: &dyn TablePort, words: &Words) -> Seen {
     let readers = Readers { you: view.seat, names: &names };
     let said = |sentence: &Sentence| match sentence {
         Sentence::Text(text) => words.text(text, &readers),
+        Sentence::OtherChoice(_) => panic!("a match has no lesson"),
         Sentence::Said(said) => said.clone(),
     };
     Seen { log: port.log().iter().map(|line| said(&line.sentence)).collect(), view }

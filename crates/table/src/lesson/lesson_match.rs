@@ -47,8 +47,6 @@ pub enum LessonRefusal {
     Rule(Refusal),
     /// The rules allow it, but the lesson goes on with this action.
     Other {
-        /// The action in notation.
-        action: String,
         /// A description of its steps.
         steps: Vec<Text>,
     },
@@ -147,14 +145,16 @@ impl LessonMatch {
     /// Submits the learner's choice. If it is the one of the lesson, the others play on up to the
     /// learner's next choice; otherwise nothing changes.
     pub fn choose(&mut self, draft: &Draft) -> Result<(), LessonRefusal> {
-        let Some(next) = self.next() else { return Err(LessonRefusal::Finished) };
-        let (wanted, action) = (self.coach().wanted.unwrap_or_default(), next.action.clone());
+        if self.next().is_none() {
+            return Err(LessonRefusal::Finished);
+        }
+        let wanted = self.coach().wanted.unwrap_or_default();
         if *draft != wanted {
             // Only a whole action is "allowed too"; for anything else the game says what is missing.
             if let Err(refusal) = self.check_draft(draft) {
                 return Err(LessonRefusal::Rule(refusal));
             }
-            return Err(LessonRefusal::Other { action, steps: self.wanted_steps() });
+            return Err(LessonRefusal::Other { steps: self.wanted_steps() });
         }
         loop {
             // The script was checked, so this fails only where a script is broken.

@@ -1,9 +1,9 @@
 //! [`LessonTable`]: the port of a lesson in this process.
 
-use super::lesson_match::{Coach, LessonMatch, LessonRefusal, other_action_text};
+use super::lesson_match::{Coach, LessonMatch, LessonRefusal};
 use super::script::{Lesson, LessonError};
 use crate::local_table;
-use crate::table_port::{ActionInput, ActionList, LogLine, PortError, TablePort};
+use crate::table_port::{ActionInput, ActionList, LogLine, PortError, Sentence, TablePort};
 use crate::table_view::{Permissions, TableView};
 use sortie_core::MessageIndex;
 use sortie_core::{Draft, Seats, Text};
@@ -91,9 +91,7 @@ impl TablePort for LessonTable {
         self.refresh();
         done.map_err(|why| match why {
             LessonRefusal::Rule(refusal) => refusal.into(),
-            LessonRefusal::Other { action, .. } => {
-                PortError::refused(other_action_text(action).into())
-            }
+            LessonRefusal::Other { steps } => PortError::refused(Sentence::OtherChoice(steps)),
             LessonRefusal::Finished => self.not_here(),
         })
     }

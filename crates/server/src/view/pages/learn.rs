@@ -145,7 +145,7 @@ pub(crate) async fn choose(
             None => match lesson.choose(&draft) {
                 Ok(()) => None,
                 Err(LessonRefusal::Rule(refusal)) => Some(Answer::Refused(refusal)),
-                Err(LessonRefusal::Other { steps, .. }) => {
+                Err(LessonRefusal::Other { steps }) => {
                     let readers =
                         Readers { you: Some(lesson.learner()), names: lesson.table().names() };
                     let text = other_action_text(words.steps(&steps, &readers));
