@@ -15,10 +15,10 @@ pub fn rule_report_csv(reports: &[&RuleReport], all: &[RuleDifferences]) -> Stri
         for row in &report.rows {
             let head = [report.rule_code.as_str(), &seats, &row.metric];
             match &row.measurement {
-                Measurement::Estimate(estimate) => csv.tested(&head, "", estimate, ["", ""]),
+                Measurement::Estimate(estimate) => csv.estimate(&head, "", estimate, &["", ""]),
                 Measurement::Series(series) => {
                     for (of, estimate) in series {
-                        csv.tested(&head, of, estimate, ["", ""]);
+                        csv.estimate(&head, of, estimate, &["", ""]);
                     }
                 }
                 Measurement::NotApplicable(_) => {
@@ -32,7 +32,7 @@ pub fn rule_report_csv(reports: &[&RuleReport], all: &[RuleDifferences]) -> Stri
         for found in differences {
             let p = found.adjusted_p.map_or_else(String::new, |p| p.to_string());
             let head = [rule_code.as_str(), &seats, &found.metric];
-            csv.tested(&head, "difference", &found.difference, [&p, found.verdict.name()]);
+            csv.estimate(&head, "difference", &found.difference, &[&p, found.verdict.name()]);
         }
     }
     csv.0
@@ -45,7 +45,7 @@ pub fn sweep_csv(sweep: &SweepReport) -> String {
     for point in &sweep.points {
         for (metric, estimate) in sweep.metrics.iter().zip(&point.values) {
             if let Some(estimate) = estimate {
-                csv.estimate(&[&point.rule_code, &seats, &metric.id], "", estimate);
+                csv.estimate(&[&point.rule_code, &seats, &metric.id], "", estimate, &[]);
             }
         }
     }
@@ -58,7 +58,7 @@ pub fn tune_csv(tuned: &TuneReport) -> String {
     let seats = tuned.settings.seats.to_string();
     for finalist in &tuned.finalists {
         for (goal, estimate) in tuned.goals.iter().zip(&finalist.values) {
-            csv.estimate(&[&finalist.rule_code, &seats, &goal.metric], "search", estimate);
+            csv.estimate(&[&finalist.rule_code, &seats, &goal.metric], "search", estimate, &[]);
         }
     }
     for row in tuned.confirmation.iter().flat_map(|confirmation| &confirmation.rows) {
@@ -67,7 +67,7 @@ pub fn tune_csv(tuned: &TuneReport) -> String {
             (&tuned.winner, "confirmation", &row.winner),
             (&tuned.winner, "difference", &row.difference),
         ] {
-            csv.estimate(&[rules, &seats, &row.metric], of, estimate);
+            csv.estimate(&[rules, &seats, &row.metric], of, estimate, &[]);
         }
     }
     csv.0
@@ -88,16 +88,8 @@ impl Csv {
         self.0.push_str("\r\n");
     }
 
-    fn estimate(&mut self, head: &[&str], of: &str, estimate: &Estimate) {
-        self.cells(head, of, estimate, &[]);
-    }
-
-    /// An estimate with the corrected p-value and the verdict of a difference.
-    fn tested(&mut self, head: &[&str], of: &str, estimate: &Estimate, test: [&str; 2]) {
-        self.cells(head, of, estimate, &test);
-    }
-
-    fn cells(&mut self, head: &[&str], of: &str, estimate: &Estimate, more: &[&str]) {
+    /// A row of an estimate, between the cells before and behind it.
+    fn estimate(&mut self, head: &[&str], of: &str, estimate: &Estimate, more: &[&str]) {
         let Estimate { value, low, high, samples } = estimate;
         let numbers = [value.to_string(), low.to_string(), high.to_string(), samples.to_string()];
         let numbers = numbers.iter().map(String::as_str);
