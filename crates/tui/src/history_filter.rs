@@ -2,11 +2,12 @@
 
 use crate::app::{App, Error};
 use crate::ask::Question;
+use crate::game_entry::by_id;
 use crate::history::PlayedMatch;
 use crate::list::Item;
 use sortie_core::{MessageId, Text};
 use sortie_table::history::{MatchResult, tally};
-use sortie_words::Words;
+use sortie_words::{Readers, Words};
 
 /// A filter of finished matches. A match fits if it has every value that is set.
 #[derive(Clone, Debug, Default)]
@@ -125,10 +126,10 @@ impl FilterProperty {
 }
 
 fn game_name(id: &str) -> &str {
-    crate::game_entry::by_id(id).map_or(id, |game| game.name)
+    by_id(id).map_or(id, |game| game.name)
 }
 
 fn result_name(words: &Words, result: MatchResult) -> String {
     let text = Text::new(id!("history-result-name")).raw("result", result.name());
-    words.text(&text, &sortie_words::Readers::default())
+    words.text(&text, &Readers::default())
 }
