@@ -181,23 +181,32 @@ async fn bots_that_choose_at_the_same_time_think_at_the_same_time() {
     }
 }
 
+/// A runtime with one thread besides the one of the async tasks.
+fn one_blocking_thread() -> tokio::runtime::Runtime {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    runtime.enable_all().max_blocking_threads(1).build().unwrap()
+}
+
+/// A look at the table is answered as soon as the only blocking thread has no other work, and not before.
+async fn waits_for_a_blocking_thread(site: &Site, guest: &Guest, table: &str) {
+    let (end, ended) = std::sync::mpsc::channel::<()>();
+    let other_work = tokio::task::spawn_blocking(move || ended.recv().is_err());
+    let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(guest).send());
+    let early = timeout(Duration::from_millis(300), &mut looked).await;
+    assert!(early.is_err(), "the work was done on the thread of the async tasks");
+    drop(end);
+    assert!(other_work.await.unwrap());
+    looked.await.unwrap().shown();
+}
+
 #[test]
 fn a_match_is_read_from_its_log_outside_of_the_async_threads() {
-    let mut runtime = tokio::runtime::Builder::new_current_thread();
-    let runtime = runtime.enable_all().max_blocking_threads(1).build().unwrap();
-    runtime.block_on(async {
+    one_blocking_thread().block_on(async {
         let site = Site::open().await;
         let anna = site.guest().await;
         let table = site.table(&anna, TURNS, &["you", "you"]).await;
         site.app.tables.lose(&table);
-        let (end, ended) = std::sync::mpsc::channel::<()>();
-        let other_work = tokio::task::spawn_blocking(move || ended.recv().is_err());
-        let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(&anna).send());
-        let early = timeout(Duration::from_millis(300), &mut looked).await;
-        assert!(early.is_err(), "it was played again on this thread");
-        drop(end);
-        assert!(other_work.await.unwrap());
-        looked.await.unwrap().shown();
+        waits_for_a_blocking_thread(&site, &anna, &table).await;
     });
 }
 
@@ -248,21 +257,12 @@ async fn a_table_is_loaded_by_one_request_at_a_time() {
 
 #[test]
 fn the_key_moment_is_found_outside_of_the_async_threads() {
-    let mut runtime = tokio::runtime::Builder::new_current_thread();
-    let runtime = runtime.enable_all().max_blocking_threads(1).build().unwrap();
-    runtime.block_on(async {
+    one_blocking_thread().block_on(async {
         let site = Site::open().await;
         let anna = site.guest().await;
         let table = site.table(&anna, TURNS, &["you", "you"]).await;
         let resign = site.post(&format!("/tables/{table}/resign")).by(&anna);
         resign.json(&json!({ "seat": 0 })).send().await.done();
-        let (end, ended) = std::sync::mpsc::channel::<()>();
-        let other_work = tokio::task::spawn_blocking(move || ended.recv().is_err());
-        let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(&anna).send());
-        let early = timeout(Duration::from_millis(300), &mut looked).await;
-        assert!(early.is_err(), "it was found on this thread");
-        drop(end);
-        assert!(other_work.await.unwrap());
-        looked.await.unwrap().shown();
+        waits_for_a_blocking_thread(&site, &anna, &table).await;
     });
 }
