@@ -164,20 +164,27 @@ fn two_terminals_play_a_whole_match_and_an_accepted_rematch_begins_at_once() {
     ben.wait_for_text("Entscheidung").unwrap();
 }
 
-#[test]
-fn a_rematch_that_a_program_offers_is_declined_in_the_terminal() {
-    let house = House::new();
+/// Anna in a terminal against Ben, who is a program, at a table of Attack! whose cards are dealt.
+fn terminal_and_program(house: &House, home: &Home) -> (TerminalDriver, TableSession) {
     let link = house.room("attack", &["open", "open"]);
-    let home = Home::new();
-    let anna = join(&home, SMALL, &link, "--name Anna --seat 2");
+    let anna = join(home, SMALL, &link, "--name Anna --seat 2");
     anna.wait_for_text("Seat 2: Anna (you)").unwrap();
     let mut ben = session(&link, None);
     ben.set_name("Ben");
     let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
+    assert_eq!(room.seat, Some(0));
+    anna.wait_for_text("Seat 1: Ben").unwrap();
     ben.set_ready(&room.commitment, &room.rules).unwrap();
     anna.wait_for_text("The others are waiting for you").unwrap();
     anna.send_keys("r").unwrap();
     anna.wait_for_text("Decision").unwrap();
+    (anna, ben)
+}
+
+#[test]
+fn a_rematch_that_a_program_offers_is_declined_in_the_terminal() {
+    let (house, home) = (House::new(), Home::new());
+    let (anna, mut ben) = terminal_and_program(&house, &home);
     ben.subscribe();
     let view = table(&mut ben);
     RemoteTable::new(&mut ben, view).unwrap().resign().unwrap();
@@ -195,20 +202,8 @@ fn a_rematch_that_a_program_offers_is_declined_in_the_terminal() {
 
 #[test]
 fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
-    let house = House::new();
-    let link = house.room("attack", &["open", "open"]);
-    let home = Home::new();
-    let anna = join(&home, SMALL, &link, "--name Anna --seat 2");
-    anna.wait_for_text("Seat 2: Anna (you)").unwrap();
-    let mut ben = session(&link, None);
-    ben.set_name("Ben");
-    let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
-    assert_eq!(room.seat, Some(0));
-    anna.wait_for_text("Seat 1: Ben").unwrap();
-    ben.set_ready(&room.commitment, &room.rules).unwrap();
-    anna.wait_for_text("The others are waiting for you").unwrap();
-    anna.send_keys("r").unwrap();
-    anna.wait_for_text("Decision").unwrap();
+    let (house, home) = (House::new(), Home::new());
+    let (anna, mut ben) = terminal_and_program(&house, &home);
     ben.send_chat("good luck").unwrap();
     anna.wait_for_text("Ben: “good luck”").unwrap();
     let end = Instant::now() + Duration::from_secs(60);
