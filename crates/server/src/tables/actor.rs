@@ -232,7 +232,7 @@ impl TableActor {
     }
 
     /// Appends the next lines to the log on disk, with the status and the clocks after them, and then
-    /// shows them. Where another server was quicker, what that wrote is there instead, and the error is
+    /// shows what is new. Where another server was quicker, what that wrote is there instead, and the error is
     /// a conflict.
     async fn append(&mut self, lines: Vec<RecordLine>) -> Result<(), ApiError> {
         let written = async {
@@ -250,9 +250,12 @@ impl TableActor {
             }
             return Err(error);
         }
-        self.app.metrics.appended(lines.len());
-        self.state.are_kept(&lines);
-        self.live.publish(&self.state);
+        // Without lines only the clocks were written, which nobody has to be shown.
+        if !lines.is_empty() {
+            self.app.metrics.appended(lines.len());
+            self.state.are_kept(&lines);
+            self.live.publish(&self.state);
+        }
         Ok(())
     }
 
