@@ -10,6 +10,8 @@ declare global {
     said: string[];
     /** The seats on the stage, by the caption of a draw. */
     drawn: Record<string, string[]>;
+    /** The number of the board and of cards in the own hand, while beats were played. */
+    held: string[];
   }
 }
 
@@ -19,6 +21,7 @@ const note = (page: Page) =>
     window.captions = [];
     window.said = [];
     window.drawn = {};
+    window.held = [];
     const last = (list: string[], text: string) => text && list.at(-1) !== text && list.push(text);
     document.addEventListener("DOMContentLoaded", () => {
       new MutationObserver((changes) => {
@@ -26,6 +29,8 @@ const note = (page: Page) =>
         last(window.captions, beaten);
         const seats = [...document.querySelectorAll<HTMLElement>(".stage[data-kind=draw] .fighter")].map((at) => at.dataset.seat!);
         if (seats.length) window.drawn[beaten] = seats;
+        const playing = document.querySelector<HTMLElement>("#board.playing");
+        if (playing) last(window.held, `${playing.dataset.n}: ${playing.querySelectorAll(".near .hand .cards > li").length}`);
         if (changes.some(({ target }) => target instanceof Element && target.id === "live")) {
           last(window.said, document.getElementById("live")!.textContent ?? "");
         }
@@ -79,6 +84,21 @@ test("of two draws one after the other, each is in the picture", async ({ page, 
   expect(all.length).toBeGreaterThanOrEqual(4);
   const wrong = all.filter(([caption, [seat]]) => caption.startsWith("You ") !== (seat === "0"));
   expect(wrong, "a caption with the picture of somebody else").toEqual([]);
+});
+
+test("between two choices the hand is that after the first one", async ({ page, server }) => {
+  await note(page);
+  await look(page, server.url, "beats-quick");
+  await sit(page, server.url, { code: "attack", seed: "11" });
+  await opened(page);
+  await page.evaluate(() => (window.held = []));
+  const n = Number(await page.locator("#board").getAttribute("data-n"));
+  const cards = await page.locator(".near .hand .cards > li").count();
+  await page.locator(".near .hand .open > .one").first().click();
+  await expect.poll(async () => Number(await page.locator("#board").getAttribute("data-n"))).toBeGreaterThan(n + 1);
+  await opened(page);
+  const held = await page.evaluate(() => window.held);
+  expect(held, "the sword is played, and the bot's answer is still to be seen").toContain(`${n + 1}: ${cards - 1}`);
 });
 
 test("the two cards of a duel face each other, and the winner is marked", async ({ page, server }) => {

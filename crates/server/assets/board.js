@@ -37,11 +37,13 @@ let sayBeat = () => {};
 /** @type {ViewTransition | null} */
 let transition = null;
 /**
- * Beats that are still to be played before the newest board is shown.
- * @type {import("./beats.js").Beat[]}
+ * The boards that have come since, each with the beats that lead to it.
+ * @type {{ beats: import("./beats.js").Beat[], board: HTMLElement }[]}
  */
 const queue = [];
 let playing = false;
+/** @type {ReturnType<typeof focusOf>} */
+let focusBefore = null;
 
 /** Whether the page has a board. */
 export const hasBoard = () => newest !== null;
@@ -171,7 +173,9 @@ const replace = (next) => {
   if (next !== newest) return;
   const page = onPage();
   const { decision, draft, n } = page.dataset;
-  const focus = focusOf(page);
+  // What was focused may have gone with a board between two fights.
+  const focus = document.activeElement === document.body ? focusBefore : focusOf(page);
+  focusBefore = null;
   const y = scrollY;
   morph(page, next);
   document.dispatchEvent(new Event("sortie:shown"));
@@ -180,6 +184,17 @@ const replace = (next) => {
   if (next.dataset.n !== n || next.dataset.draft !== draft) find("[popover]:popover-open", page)?.hidePopover();
   restoreFocus(page, focus);
   if (scrollY !== y) scrollTo(0, y);
+};
+
+/**
+ * Makes the page show a board between two fights. Nothing can be chosen on it: a newer one is to come.
+ * @param {HTMLElement} board
+ */
+const pass = (board) => {
+  const page = onPage();
+  focusBefore ??= focusOf(page);
+  morph(page, board);
+  wind(page, newestAt);
 };
 
 /**
@@ -216,15 +231,21 @@ const show = (played) => {
   for (const watcher of watchers) watcher({ old, next, played });
 };
 
-/** Plays all beats that wait, and those that come meanwhile; then the newest board is shown. */
+/**
+ * Plays the beats of each board that waits, and of those that come meanwhile. After its beats a board is
+ * on the page, so that hands and piles follow each fight. The newest board is shown at the end.
+ */
 const playQueue = async () => {
   playing = true;
   const begun = performance.now();
   let played = true;
-  while (queue.length) {
-    played = await playBeats(onPage(), queue.splice(0), current(), sayBeat, performance.now() - begun);
+  for (let turn = queue.shift(); turn; turn = queue.shift()) {
+    const { beats, board } = turn;
+    const later = queue.flatMap((it) => it.beats);
+    played = await playBeats(onPage(), beats, later, board, sayBeat, performance.now() - begun);
     // After a skip, what came meanwhile is skipped too.
     if (!played) queue.length = 0;
+    else if (queue.length) pass(board);
   }
   playing = false;
   afterPress(() => show(played));
@@ -253,7 +274,7 @@ export const playOpening = () => {
   const first = beats.findIndex(({ kind, picture }) => picture && kind !== "draw");
   const end = beats.findLastIndex(({ kind }) => kind === "capture" || kind === "compare") + 1;
   if (first < 0 || end <= first || !noteOpening(place ?? "")) return;
-  queue.push(...beats.slice(first, end));
+  queue.push({ beats: beats.slice(first, end), board: current() });
   playQueue();
 };
 
@@ -266,7 +287,8 @@ export const swap = (next) => {
   newest = next;
   newestAt = performance.now();
   written = next.outerHTML;
-  if (areShown()) queue.push(...newBeats(Number(old.dataset.told), next));
+  const beats = areShown() ? newBeats(Number(old.dataset.told), next) : [];
+  if (beats.length) queue.push({ beats, board: next });
   if (!playing && queue.length) playQueue();
   else if (!playing) afterPress(() => show(false));
   for (const follower of followers) follower({ old, next });
