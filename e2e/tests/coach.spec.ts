@@ -112,7 +112,14 @@ test.describe("on a phone", () => {
     for (const { id } of TAUGHT) {
       await page.goto(`/learn/${id}`);
       await expect(page.locator(".coach")).toContainText(/Trainer 1\//i);
-      await learn(page, tap);
+      await learn(page, async (at) => {
+        // Between the prompts, all that can be played is on the screen.
+        const below = await page.evaluate(() => Math.max(...[...document.querySelectorAll("#board .near .zone")]
+          .filter((zone) => zone.checkVisibility())
+          .map((zone) => Math.round(zone.getBoundingClientRect().bottom + scrollY - innerHeight))));
+        expect({ id, prompt: await page.locator(".coach").innerText(), below: Math.max(below, 0) }).toMatchObject({ below: 0 });
+        await tap(at);
+      });
       expect(await wide(page)).toEqual([]);
       await expect(page.locator(DONE)).toContainText("Lektion geschafft");
     }

@@ -33,6 +33,14 @@ const tops = (page: Page, parts: string[]) =>
     parts,
   );
 
+/** Where each zone of a player begins from the left: a pile keeps its place when another one is filled. */
+const lefts = (page: Page): Promise<[string, number][]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".felt :is(.near, .others) [data-zone]")]
+      .filter((zone) => zone.checkVisibility())
+      .map((zone) => [zone.dataset.zone!, Math.round(zone.getBoundingClientRect().left)]),
+  );
+
 /** Looks at a table before each of some turns, on desktops and phones by turns: all is in sight, and stays
  * where it is. Without turns it looks on both. */
 const staysInSight = async (page: Page, table: string, turns: number) => {
@@ -52,6 +60,12 @@ const staysInSight = async (page: Page, table: string, turns: number) => {
         const before = first.get(place) ?? top;
         first.set(place, before);
         if (top !== undefined) expect(Math.abs(top - before!), `${place} before turn ${turn}`).toBeLessThan(8);
+      }
+      for (const [zone, left] of await lefts(page)) {
+        const place = `${zone} at ${width}×${height}`;
+        const before = first.get(place) ?? left;
+        first.set(place, before);
+        expect(Math.abs(left - before), `${place} before turn ${turn}, from the left`).toBeLessThanOrEqual(8);
       }
     }
     await advance(page, table, random(turn), 1);

@@ -80,6 +80,9 @@ pub struct Zone {
     /// out while the stage has all its cards.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub staged: bool,
+    /// The columns and rows of a grid, empty ones too, so that it keeps its size as cards leave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<(u8, u8)>,
 }
 
 /// A token of a set that can be collected.
@@ -277,6 +280,7 @@ impl Zone {
             badges: Vec::new(),
             tokens: Vec::new(),
             staged: false,
+            grid: None,
         }
     }
 

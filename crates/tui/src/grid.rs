@@ -23,7 +23,7 @@ pub(crate) fn boxes(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
             row * HIGH,
         )
     });
-    paint(placed.collect())
+    paint(placed.collect(), width(zone, step, card::WIDE))
 }
 
 /// The cards as words, one line for each row.
@@ -37,7 +37,7 @@ pub(crate) fn words(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
         let (column, row) = spot(lying);
         (drawn(lying), column * step, row)
     });
-    paint(placed.collect())
+    paint(placed.collect(), width(zone, step, WORD))
 }
 
 /// The position of a card. It stays the same when other cards leave.
@@ -55,9 +55,15 @@ fn step(zone: &Zone, wide: usize) -> usize {
     (wide + 1).div_ceil(usize::from(apart.min().unwrap_or(2).min(2)))
 }
 
-/// Sheets at columns and rows, the later ones on top of the earlier.
-fn paint(canvases: Vec<(Canvas, usize, usize)>) -> Canvas {
-    let right = canvases.iter().map(|(canvas, x, _)| x + canvas.width()).max().unwrap_or(0);
+/// The width of the whole grid in characters, whichever cards have left.
+fn width(zone: &Zone, step: usize, card: usize) -> usize {
+    zone.grid.map_or(0, |(columns, _)| usize::from(columns.saturating_sub(1)) * step + card)
+}
+
+/// Sheets at columns and rows, the later ones on top of the earlier, at least so many characters wide.
+fn paint(canvases: Vec<(Canvas, usize, usize)>, width: usize) -> Canvas {
+    let right =
+        canvases.iter().map(|(canvas, x, _)| x + canvas.width()).max().unwrap_or(0).max(width);
     let below = canvases.iter().map(|(canvas, _, y)| y + canvas.height()).max().unwrap_or(0);
     let mut buffer = Buffer::empty(Rect::new(0, 0, right as u16, below as u16));
     let mut hits: Vec<Hit> = Vec::new();

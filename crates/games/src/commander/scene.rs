@@ -67,6 +67,8 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
     let name = Text::new(id!("commander-zone-pyramid"));
     let mut zone = Zone::new(zone_id(seat), Some(seat), name, Layout::Grid);
     let last = rules.shape.rows.len() as u8 - 1;
+    let columns = rules.shape.spots().map(|(_, (column, _))| column + 1).max();
+    zone.grid = columns.map(|columns| (columns, last + 1));
     for (place, (column, row)) in rules.shape.spots().filter(|(place, _)| occupied.has(*place)) {
         let row = if view.who.is(seat) { row } else { last - row };
         let mut card = match shown(rules, state, seat, place) {

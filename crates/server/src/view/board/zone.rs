@@ -236,19 +236,21 @@ fn class(zone: &Zone, shown: usize) -> String {
         _ => " deep3",
     });
     if zone.layout == Layout::Grid {
-        class.push_str(&grid(&zone.cards));
+        class.push_str(&grid(zone));
     }
     class
 }
 
 /// How far a grid reaches, whether its columns are half a card wide, and whether the upper rows lie on
 /// the lower ones.
-fn grid(cards: &[SceneCard]) -> String {
+fn grid(zone: &Zone) -> String {
+    let cards = &zone.cards;
     let mut spots: Vec<(u8, u8)> = cards.iter().filter_map(|card| card.at).collect();
     // By row first, so that neighbours in a row lie side by side for the gaps.
     spots.sort_unstable_by_key(|&(column, row)| (row, column));
-    let wide = spots.iter().map(|spot| spot.0).max().unwrap_or(0);
-    let high = spots.iter().map(|spot| spot.1).max().unwrap_or(0);
+    let last = zone.grid.map(|(columns, rows)| (columns.saturating_sub(1), rows.saturating_sub(1)));
+    let last = spots.iter().copied().chain(last);
+    let (wide, high) = last.fold((0, 0), |far, at| (far.0.max(at.0), far.1.max(at.1)));
     let gap = |pair: &[(u8, u8)]| (pair[0].1 == pair[1].1).then(|| pair[1].0 - pair[0].0);
     let over = if lies_upwards(cards) { "up" } else { "down" };
     let step = if spots.windows(2).filter_map(gap).min() == Some(1) { "whole" } else { "half" };
