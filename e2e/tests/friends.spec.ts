@@ -27,7 +27,7 @@ test("two who have never met play by a link, both see the end, and come together
   await expect(page.locator(".chairs")).toContainText("Ben <b>");
   await expect(page.locator("[data-link]")).toHaveValue(table);
   await ready(page);
-  await expect(guest.locator(".waits")).toHaveText("Not ready yet: Ben <b>.");
+  await expect(guest.locator(".waits")).toHaveText("Press Ready: the match begins when everybody is ready. Not ready yet: Ben <b>.");
   await deal(guest);
   await page.locator("#board .felt").waitFor();
 
@@ -87,7 +87,8 @@ test("both go on where they were when the server was killed, in the room and in 
   const table = await room(anna, mortal.url, "attack");
   await join(ben, table, "Ben");
   await ready(anna);
-  await expect(ben.locator(".waits")).toHaveText("Not ready yet: Ben.");
+  const waits = "Press Ready: the match begins when everybody is ready. Not ready yet: Ben.";
+  await expect(ben.locator(".waits")).toHaveText(waits);
   const again = async () => {
     await mortal.kill();
     for (const one of [anna, ben]) await expect(one.getByText("Connection lost")).toBeVisible();
@@ -95,7 +96,7 @@ test("both go on where they were when the server was killed, in the room and in 
     for (const one of [anna, ben]) await expect(one.getByText("Connection lost")).toBeHidden({ timeout: 40_000 });
   };
   await again();
-  await expect(ben.locator(".waits")).toHaveText("Not ready yet: Ben.");
+  await expect(ben.locator(".waits")).toHaveText(waits);
   await deal(ben);
   await anna.locator("#board .felt").waitFor();
 

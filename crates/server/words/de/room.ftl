@@ -14,6 +14,7 @@ room-declined = { $n ->
     [one] { $names } hat die Revanche abgelehnt.
    *[other] { $names } haben die Revanche abgelehnt.
  }
+room-press-ready = Drück auf „Bereit“: Die Partie beginnt, sobald alle bereit sind.
 room-waits-ready = Noch nicht bereit: { $names }.
 room-seats = Plätze
 room-free = frei

@@ -14,6 +14,7 @@ room-declined = { $n ->
     [one] { $names } declined the rematch.
    *[other] { $names } declined the rematch.
  }
+room-press-ready = Press Ready: the match begins when everybody is ready.
 room-waits-ready = Not ready yet: { $names }.
 room-seats = Seats
 room-free = free

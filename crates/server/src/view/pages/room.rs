@@ -141,7 +141,11 @@ fn waits(page: &Layout<'_>, declined: &[String], chairs: &[ChairView]) -> String
     }
     let names: Vec<&str> =
         chairs.iter().filter(|chair| !chair.ready).map(|chair| chair.name.as_str()).collect();
-    page.text(&Text::new(id!("room-waits-ready")).raw("names", names.join(", ")))
+    let waits = page.text(&Text::new(id!("room-waits-ready")).raw("names", names.join(", ")));
+    if chairs.iter().any(|chair| chair.you && !chair.ready) {
+        return format!("{} {waits}", page.say(id!("room-press-ready")));
+    }
+    waits
 }
 
 /// The whole page.
@@ -154,7 +158,7 @@ pub(crate) fn page(
     let id = open.room.rules.split('/').next().unwrap_or_default();
     let place = format!("/tables/{}", open.id);
     let words = app.words(preferences.language);
-    let preview = Preview::new(app, words, &place, id, &[]);
+    let preview = Preview::new(app, preferences, &place, id, &[]);
     let game = app.game(id).map_or(id, |about| about.name);
     html(&RoomPage {
         page: Layout { preview: preview.as_ref(), game: Some(id), ..layout(app, preferences, "") },
