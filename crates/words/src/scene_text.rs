@@ -219,7 +219,8 @@ impl Words {
         self.say(id!("table-key-moment"))
     }
 
-    /// The event of a key moment, and why it decided the match, in one sentence.
+    /// The event of a key moment, and why it decided the match, in one sentence; before it the fight that
+    /// led to the event.
     pub fn key_moment(&self, moment: &KeyMoment, readers: &Readers<'_>) -> String {
         let event = self.text(&moment.text, readers);
         let text = match moment.reason {
@@ -231,7 +232,9 @@ impl Words {
             }
             KeyMomentReason::GreatestChange => Text::new(id!("table-key-moment-change")),
         };
-        self.text(&text.raw("event", event.trim_end_matches('.')), readers)
+        let text = self.text(&text.raw("event", event.trim_end_matches('.')), readers);
+        let fight = moment.fight.as_ref().map(|fight| self.text(fight, readers));
+        fight.into_iter().chain([text]).collect::<Vec<_>>().join(" ")
     }
 
     /// A zone's name with its number of cards, and its cards with the zone's notes.

@@ -1,12 +1,12 @@
 //! The key moment of a match.
 
 use super::{Record, RecordError};
-use crate::beat::BeatKind;
+use crate::beat::{BeatKind, SideResult, StageSide};
 use crate::described_update::DescribedUpdate;
 use crate::game::Game;
 use crate::matches::Match;
 use crate::seat::{Observer, Seat};
-use crate::stage;
+use crate::stage::{self, BeatFrame};
 use crate::steps::Draft;
 use crate::text::Text;
 use crate::timeline::Timeline;
@@ -19,6 +19,8 @@ use std::ops::Range;
 pub struct KeyMoment {
     /// The frame of the replay, from 0.
     pub at: usize,
+    /// The comparison that led to the event, where the event itself only says who won.
+    pub fight: Option<Text>,
     /// The event in words.
     pub text: Text,
     /// Why the event decided the match.
@@ -54,10 +56,15 @@ pub fn key_moment<G: Game>(record: &Record) -> Result<Option<KeyMoment>, RecordE
     let Some((at, reason)) = by_winner.or_else(|| greatest_change(&scores)) else {
         return Ok(None);
     };
-    let Some(told) = shown_event(&played, told[at].clone()) else { return Ok(None) };
-    let heard = played.stream(Observer::Public, told).next();
-    let text = heard.map(|heard| DescribedUpdate::new(played.rules(), &heard).text);
-    Ok(text.map(|text| KeyMoment { at, text, reason }))
+    let Some((fight, told)) = shown_event(&played, told[at].clone(), winner) else {
+        return Ok(None);
+    };
+    let describe = |told| {
+        let heard = played.stream(Observer::Public, told).next();
+        heard.map(|heard| DescribedUpdate::new(played.rules(), &heard).text)
+    };
+    let fight = fight.and_then(describe);
+    Ok(describe(told).map(|text| KeyMoment { at, fight, text, reason }))
 }
 
 /// The running score by seat; empty in a game without one.
@@ -102,17 +109,34 @@ fn greatest_change(scores: &[Vec<i32>]) -> Option<(usize, KeyMomentReason)> {
     frames.next().is_none().then_some((at, KeyMomentReason::GreatestChange))
 }
 
-/// The event of a frame that is worth telling: one that decides a fight, if there is one.
-fn shown_event<G: Game>(played: &Match<G>, told: Range<usize>) -> Option<usize> {
+/// The event of a frame that is worth telling: the last one that settles a fight for the winner, else one
+/// that decides a fight. Before a mere score, the comparison that led to it.
+fn shown_event<G: Game>(
+    played: &Match<G>,
+    told: Range<usize>,
+    winner: Option<Seat>,
+) -> Option<(Option<usize>, usize)> {
     let beats = stage::frames(played, Observer::Public, told.start);
-    let decides = |kind| {
+    let beats = &beats[..beats.len().min(told.len())];
+    let decides = |frame: &BeatFrame| {
         matches!(
-            kind,
+            frame.kind,
             BeatKind::Capture | BeatKind::Score | BeatKind::Eliminate | BeatKind::Compare
         )
     };
-    let found = told.clone().zip(&beats).rev().find(|(_, frame)| decides(frame.kind));
-    found.map(|(at, _)| at).or_else(|| told.last())
+    let is_won = |frame: &BeatFrame| {
+        let side =
+            |side: &StageSide| Some(side.seat) == winner && side.result == Some(SideResult::Won);
+        frame.staged && decides(frame) && frame.stage.sides.iter().any(side)
+    };
+    let Some(found) = beats.iter().rposition(is_won).or_else(|| beats.iter().rposition(decides))
+    else {
+        return told.last().map(|last| (None, last));
+    };
+    let is_fight = |frame: &BeatFrame| frame.kind == BeatKind::Compare;
+    let is_score = beats[found].kind == BeatKind::Score;
+    let fight = beats[..found].iter().rposition(is_fight).filter(|_| is_score);
+    Some((fight.map(|at| told.start + at), told.start + found))
 }
 
 #[cfg(test)]
