@@ -50,7 +50,10 @@ modify-do-steal = { $cards ->
     [one] { $seat } bestehlen (1 Karte auf der Hand)
    *[other] { $seat } bestehlen ({ $cards } Karten auf der Hand)
 }
-modify-do-call = { $seat } zum Duell fordern ({ $cards } Karten auf der Hand)
+modify-do-call = { $cards ->
+    [one] Duell mit { $seat } (1 Karte)
+   *[other] Duell mit { $seat } ({ $cards } Karten)
+}
 modify-do-number = um je { $n } Karten
 modify-do-offer = je { $n } Karten vorschlagen
 modify-do-pass = Nein, weiterspielen

@@ -47,10 +47,13 @@ modify-ask-pick = Which card do you play? All are turned up together, and the hi
 modify-do-play = play { $card }
 modify-do-duel = play { $card } (counts { $value })
 modify-do-steal = { $cards ->
-    [one] rob { $seat }, who holds 1 card
-   *[other] rob { $seat }, who holds { $cards } cards
+    [one] rob { $seat } (1 card)
+   *[other] rob { $seat } ({ $cards } cards)
 }
-modify-do-call = call { $seat }, who holds { $cards } cards, to a Duel
+modify-do-call = { $cards ->
+    [one] Duel with { $seat } (1 card)
+   *[other] Duel with { $seat } ({ $cards } cards)
+}
 modify-do-number = for { $n } cards each
 modify-do-offer = offer { $n } cards each instead
 modify-do-pass = No, play on
