@@ -283,5 +283,9 @@ attack-reason-unanswerable = gegen { $card } hilft kein Schild, den { $seat } ha
 attack-reason-beats = { $card } schlägt { $other }
 attack-reason-ties = { $card } und { $other } sind gleich, es kommt zur Schlacht
 attack-reason-loses = { $card } verliert gegen { $other }
+attack-reason-keeps = { $n ->
+    [one] dein Schild { $cards } bleibt auf der Hand
+   *[other] deine Schilde { $cards } bleiben auf der Hand
+}
 attack-reason-sum = deine Karten im Feld zählen dann { $own }, die anderen { $other }
 attack-reason-sum-before-dice = vor dem Würfeln zählen deine Karten im Feld dann { $own }, die anderen { $other }

@@ -286,5 +286,9 @@ attack-reason-unanswerable = no Shield that { $seat } may hold stops { $card }
 attack-reason-beats = { $card } beats { $other }
 attack-reason-ties = { $card } equals { $other }, and a battle follows
 attack-reason-loses = { $card } loses to { $other }
+attack-reason-keeps = { $n ->
+    [one] your Shield { $cards } stays in your hand
+   *[other] your Shields { $cards } stay in your hand
+}
 attack-reason-sum = your cards on the field then count { $own }, the others { $other }
 attack-reason-sum-before-dice = before the dice, your cards on the field then count { $own }, the others { $other }

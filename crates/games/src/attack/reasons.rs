@@ -20,7 +20,9 @@ impl Explanation for Attack {
                 vec![text.number("shields", (view.hand & BLACK).len())]
             }
             (Action::Card(card), Phase::Attack) => vec![self.answers_left(view, me, card)],
-            (Action::Card(card), Phase::Defend) => self.stand(view, me, card).into_iter().collect(),
+            (Action::Card(card), Phase::Defend) => {
+                self.stand(view, me, card).into_iter().chain(shields_kept(view, card)).collect()
+            }
             (Action::Card(card), Phase::Sum) => vec![self.sums(view, me, card)],
             _ => Vec::new(),
         }
@@ -76,4 +78,11 @@ impl Attack {
             if self.dice { id!("attack-reason-sum-before-dice") } else { id!("attack-reason-sum") };
         Text::new(id).number("own", own).number("other", on_field(1 - me))
     }
+}
+
+/// The Shields that stay in the hand, which tell several that win from each other.
+fn shields_kept(view: &View, shield: Card) -> Option<Text> {
+    let kept = (view.hand & BLACK).without(shield);
+    let text = Text::new(id!("attack-reason-keeps")).number("n", kept.len());
+    (!kept.is_empty()).then(|| text.cards("cards", french::faces(kept)))
 }
