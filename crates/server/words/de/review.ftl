@@ -12,10 +12,14 @@ review-summary = { $seat-is ->
     [you] Du bekamst { $share } % des Sieges. Ein fairer Anteil sind { $fair } %. Das Glück änderte ihn um { $luck } Prozentpunkte, das Spiel um { $play }.
    *[other] { $seat } bekam { $share } % des Sieges. Ein fairer Anteil sind { $fair } %. Das Glück änderte ihn um { $luck } Prozentpunkte, das Spiel um { $play }.
  }
+review-lesson = { $seat-is ->
+    [you] Am teuersten war Entscheidung { $n }: „{ $chosen }“ statt „{ $better }“. Das hat dich { $points } Prozentpunkte gekostet.
+   *[other] Am teuersten für { $seat } war Entscheidung { $n }: „{ $chosen }“ statt „{ $better }“. Das hat { $points } Prozentpunkte gekostet.
+ }
 review-graph = Gewinnwahrscheinlichkeit
 review-graph-why = { $seat-is ->
-    [you] Der Anteil am Sieg, den du bei jeder Entscheidung erwarten konntest, wenn alle wie der Club-Bot weiterspielen. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
-   *[other] Der Anteil am Sieg, den { $seat } bei jeder Entscheidung erwarten konnte, wenn alle wie der Club-Bot weiterspielen. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
+    [you] Der Anteil am Sieg, den du bei jeder Entscheidung erwarten konntest, wenn alle wie der Club-Bot weiterspielen. Die Kurve kennt alle verdeckten Karten. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
+   *[other] Der Anteil am Sieg, den { $seat } bei jeder Entscheidung erwarten konnte, wenn alle wie der Club-Bot weiterspielen. Die Kurve kennt alle verdeckten Karten. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
  }
 review-graph-others = Die dünnen Linien sind die anderen Spieler.
 review-graph-table = Kurve als Tabelle

@@ -12,10 +12,14 @@ review-summary = { $seat-is ->
     [you] You got { $share } % of the win. A fair share is { $fair } %. Luck changed it by { $luck } percentage points, and play by { $play }.
    *[other] { $seat } got { $share } % of the win. A fair share is { $fair } %. Luck changed it by { $luck } percentage points, and play by { $play }.
  }
+review-lesson = { $seat-is ->
+    [you] Your costliest choice was decision { $n }: “{ $chosen }” instead of “{ $better }”. It cost you { $points } percentage points.
+   *[other] The costliest choice of { $seat } was decision { $n }: “{ $chosen }” instead of “{ $better }”. It cost { $points } percentage points.
+ }
 review-graph = Win probability
 review-graph-why = { $seat-is ->
-    [you] The share of the win that you could expect at each decision, if all players went on like the club bot. The band is the 95 % interval. Each point opens the replay.
-   *[other] The share of the win that { $seat } could expect at each decision, if all players went on like the club bot. The band is the 95 % interval. Each point opens the replay.
+    [you] The share of the win that you could expect at each decision, if all players went on like the club bot. The graph knows all hidden cards. The band is the 95 % interval. Each point opens the replay.
+   *[other] The share of the win that { $seat } could expect at each decision, if all players went on like the club bot. The graph knows all hidden cards. The band is the 95 % interval. Each point opens the replay.
  }
 review-graph-others = The thin lines are the other players.
 review-graph-table = Graph as a table

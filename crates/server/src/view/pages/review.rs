@@ -50,6 +50,8 @@ enum Content {
 /// A review, worded.
 struct ShownReview {
     summary: String,
+    /// The choice that cost most, with its address on the page.
+    costliest: Option<(String, String)>,
     graph: Graph,
     graph_text: String,
     parts: Vec<SplitPart>,
@@ -133,7 +135,7 @@ pub(crate) async fn table(
         let game = app.game(id_of_game).map_or("", |game| game.name);
         let title = page.text(&Text::new(id!("review-of")).raw("game", game));
         let place = format!("/tables/{id}");
-        let preview = Preview::new(&app, page.words, &place, id_of_game, names);
+        let preview = Preview::new(&app, &preferences, &place, id_of_game, names);
         let preview = preview.map(|preview| Preview { title: title.clone(), ..preview });
         let page = Layout { preview: preview.as_ref(), game: Some(id_of_game), ..page };
         let address = |seat: Seat| format!("/tables/{id}/review?as={seat}");
@@ -192,6 +194,7 @@ impl Wording<'_> {
         let shown = choices.iter().enumerate();
         ShownReview {
             summary: self.summary(split),
+            costliest: costliest.first().map(|at| self.costliest(&choices[*at])),
             graph: Graph::new(self.page, self.id, &self.readers, self.review),
             graph_text: self.named(id!("review-graph-why")),
             parts: self.parts(split),
@@ -218,6 +221,18 @@ impl Wording<'_> {
             .raw("luck", signed(luck))
             .raw("play", signed(play));
         self.about(&text)
+    }
+
+    /// The sentence about the choice that cost most, and the place of that choice on the page.
+    fn costliest(&self, choice: &ReviewedChoice) -> (String, String) {
+        let readers = Readers { you: Some(self.review.seat), names: self.readers.names };
+        let steps = |steps: &[Text]| self.page.words.steps(steps, &readers);
+        let text = Text::new(id!("review-lesson"))
+            .number("n", choice.decision)
+            .raw("chosen", steps(&choice.chosen.steps))
+            .raw("better", steps(&choice.alternative.steps))
+            .raw("points", choice.cost.cost_text());
+        (self.about(&text), format!("#decision-{}", choice.decision))
     }
 
     fn parts(&self, split: &LuckSplit) -> Vec<SplitPart> {
