@@ -49,7 +49,7 @@ impl Layout<'_> {
     }
 
     /// The links of the header: address and name.
-    pub(crate) fn links(&self) -> [(Cow<'static, str>, String); 4] {
+    pub(crate) fn links(&self) -> [(Cow<'static, str>, String); 7] {
         // From a table, a list of all rules would lead away from what is asked.
         let rules = match self.game {
             Some(game) => format!("/rules/{game}").into(),
@@ -59,6 +59,9 @@ impl Layout<'_> {
             ("/".into(), self.say(id!("layout-games"))),
             ("/new".into(), self.say(id!("layout-new"))),
             (rules, self.say(id!("layout-rules"))),
+            ("/daily".into(), self.say(id!("daily-title"))),
+            ("/puzzles".into(), self.say(id!("puzzles-title"))),
+            ("/history".into(), self.say(id!("history-title"))),
             ("/settings".into(), self.say(id!("layout-settings"))),
         ]
     }
