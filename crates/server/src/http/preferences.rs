@@ -1,7 +1,8 @@
 //! How somebody likes the pages: language, colours, cards. Kept in a cookie, so that it needs no
-//! account and works without a script.
+//! account and works without a script. With it comes the address by which they reached this server.
 
 use crate::http::cookies::cookie_value;
+use crate::http::state::HasHttpState;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
@@ -37,6 +38,9 @@ pub(crate) struct Preferences {
     pub(crate) chosen: Option<&'static str>,
     /// A value for each of [`SETTINGS`].
     values: Vec<&'static str>,
+    /// The address of this server for links that are sent to others: the public one, or else that by which
+    /// the visitor reached it.
+    pub(crate) origin: Option<String>,
 }
 
 impl Preferences {
@@ -84,6 +88,7 @@ impl Preferences {
             language: spoken(wanted.unwrap_or_default()),
             chosen: None,
             values: SETTINGS.iter().map(|(_, values)| values[0]).collect(),
+            origin: None,
         };
         // Dots and dashes, since a cookie may hold neither commas nor semicolons unquoted.
         for pair in cookie_value(headers, COOKIE_NAME).unwrap_or_default().split('.') {
@@ -114,11 +119,12 @@ fn spoken(header: &str) -> &'static str {
     language(asked.into_iter().find(known).unwrap_or_default())
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Preferences {
+impl<S: HasHttpState> FromRequestParts<S> for Preferences {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Preferences::from_headers(&parts.headers))
+    async fn from_request_parts(parts: &mut Parts, app: &S) -> Result<Self, Infallible> {
+        let origin = app.http_state().options.origin(&parts.headers);
+        Ok(Preferences { origin, ..Preferences::from_headers(&parts.headers) })
     }
 }
 

@@ -83,12 +83,14 @@ async fn a_room_has_the_picture_of_its_game_until_the_deal() {
 }
 
 #[tokio::test]
-async fn links_of_a_public_server_have_a_preview() {
+async fn links_have_a_preview_with_the_address_of_the_server() {
     let private = Site::open().await;
     let anna = private.guest().await;
     let table = private.table(&anna, "attack", &["you", "bot:novice"]).await;
-    let page = private.get(&format!("/tables/{table}")).page().send().await.shown();
-    assert!(!page.contains("og:"), "no program could reach a private server");
+    let page =
+        private.get(&format!("/tables/{table}")).host("127.0.0.1").page().send().await.shown();
+    let image = format!("content=\"http://127.0.0.1/tables/{table}/picture.png\">");
+    assert!(page.contains(&image), "the address by which the visitor came: {page}");
 
     let mut site = Site::open().await;
     let public_url = Some("https://cards.example".parse().unwrap());

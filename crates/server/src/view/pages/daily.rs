@@ -131,7 +131,7 @@ async fn show(
     day: Day,
 ) -> Result<Html<String>, ApiError> {
     let page = layout(app, preferences, "");
-    let preview = Preview::daily(app, page.words);
+    let preview = Preview::daily(app, preferences);
     let page = Layout { preview: preview.as_ref(), ..page };
     let today = daily::today(app);
     let mut rows = Vec::new();

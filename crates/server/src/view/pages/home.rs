@@ -200,7 +200,7 @@ pub(crate) async fn home(
     let rows = |tables: Vec<OwnTable>| {
         tables.into_iter().map(|table| MatchRow::new(&app, table, now, words)).collect()
     };
-    let preview = Preview::home(&app, words);
+    let preview = Preview::home(&app, &preferences);
     let page = Home {
         page: Layout { preview: preview.as_ref(), ..layout(&app, &preferences, "/") },
         new,

@@ -206,7 +206,7 @@ impl<'a> Request<'a> {
     pub(super) fn page(&self, board: String) -> String {
         let page = layout(self.app, self.preferences, "");
         let title = page.text(&Text::new(id!("learn-of")).raw("game", self.game.name));
-        let preview = Preview::game(self.app, page.words, self.game.id, &title);
+        let preview = Preview::game(self.app, self.preferences, self.game.id, &title);
         html(&LearnPage {
             page: Layout { preview: preview.as_ref(), game: Some(self.game.id), ..page },
             title,

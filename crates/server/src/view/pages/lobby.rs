@@ -109,7 +109,7 @@ pub(crate) async fn lobby(
     }
     let board = board(&app, &preferences, &rooms);
     let page = layout(&app, &preferences, "/lobby");
-    let preview = Preview::list(&app, page.words, id!("lobby-title"));
+    let preview = Preview::list(&app, &preferences, id!("lobby-title"));
     let page = Layout { preview: preview.as_ref(), ..page };
     Ok(Html(match format {
         Format::Board => board,

@@ -214,7 +214,7 @@ impl PuzzleRequest<'_> {
         let page = layout(self.app, self.preferences, "");
         let title = Text::new(id!("puzzles-one-of")).number("n", self.number as i64);
         let title = page.text(&title.raw("game", self.game.name));
-        let preview = Preview::game(self.app, page.words, self.game.id, &title);
+        let preview = Preview::game(self.app, self.preferences, self.game.id, &title);
         Html(html(&PuzzlePage {
             page: Layout { preview: preview.as_ref(), game: Some(self.game.id), ..page },
             title,

@@ -99,7 +99,7 @@ pub(crate) async fn games(
     Progress { puzzles: solved, .. }: Progress,
 ) -> Html<String> {
     let page = layout(&app, &preferences, "");
-    let preview = Preview::list(&app, page.words, id!("puzzles-title"));
+    let preview = Preview::list(&app, &preferences, id!("puzzles-title"));
     let page = Layout { preview: preview.as_ref(), ..page };
     let row = |game: &'_ CatalogueEntry| {
         let count = count(game);
@@ -145,7 +145,7 @@ pub(crate) async fn list(
         }
     }
     let title = page.text(&Text::new(id!("puzzles-of")).raw("game", game.name));
-    let preview = Preview::game(&app, page.words, game.id, &title);
+    let preview = Preview::game(&app, &preferences, game.id, &title);
     let page = Layout { preview: preview.as_ref(), ..page };
     let progress = page.text(&progress(solved.count(game.id), set.len()));
     let levels = levels.into_iter().map(|(_, row)| row).collect();

@@ -154,8 +154,8 @@ pub(crate) fn page(
     let page = layout(app, preferences, "");
     let Source { place, record, table, review, all, fair } = source;
     // A record that was uploaded has none.
-    let preview =
-        table.and_then(|table| Preview::new(app, page.words, table, &seen.scene.game, &seen.names));
+    let preview = table
+        .and_then(|table| Preview::new(app, preferences, table, &seen.scene.game, &seen.names));
     let game = Some(seen.scene.game.as_str());
     let page = Layout { preview: preview.as_ref(), game, ..page };
     let readers = Readers { you: seen.scene.observer.seat(), names: &seen.names };

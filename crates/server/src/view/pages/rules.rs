@@ -59,7 +59,7 @@ pub(crate) async fn books(
         summary: words.say(game.summary),
         art: Art::new(&app, game),
     });
-    let preview = Preview::list(&app, words, id!("rules-title"));
+    let preview = Preview::list(&app, &preferences, id!("rules-title"));
     let page = Layout { preview: preview.as_ref(), ..layout(&app, &preferences, "/rules") };
     Html(html(&Books { page, games: games.collect() }))
 }
@@ -83,7 +83,7 @@ pub(crate) async fn book(
         Some(BookPicture { address, width: *width, height: *height })
     };
     let book = Book::parse(markdown, game.prefix, picture);
-    let preview = Preview::game(&app, page.words, game.id, &title);
+    let preview = Preview::game(&app, &preferences, game.id, &title);
     let page = Layout { preview: preview.as_ref(), ..page };
     let (lesson, puzzles) = (game.lesson.is_some(), game.puzzles.is_some());
     Ok(Html(html(&Reading { page, id: game.id, title, lesson, puzzles, book })))

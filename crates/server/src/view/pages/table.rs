@@ -36,7 +36,7 @@ pub(crate) fn page(
     let look_again = waits.then_some(if board.company { 4 } else { 1 });
     let chat = board.company.then_some(board.place);
     let words = app.words(preferences.language);
-    let preview = Preview::new(app, words, board.place, &board.scene.game, board.names);
+    let preview = Preview::new(app, preferences, board.place, &board.scene.game, board.names);
     let measure = lab::address(app, rules, board.scene.seats);
     let game = Some(board.scene.game.as_str());
     let page = Layout { preview: preview.as_ref(), game, ..layout(app, preferences, "") };
