@@ -18,6 +18,9 @@ test("the end of a match leads to its review, and a point of the graph to the re
   await page.getByRole("link", { name: "Review", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Win probability" })).toBeVisible({ timeout: LONG });
   expect(await page.locator(".choices > li").count()).toBeGreaterThan(2);
+  const costliest = page.locator(".choices > li", { has: page.locator(".costliest", { hasText: /^costliest$/ }) });
+  expect(await costliest.count()).toBe(1);
+  await expect(page.locator(".lead a")).toHaveAttribute("href", `#${await costliest.getAttribute("id")}`);
   const point = page.locator(".plot a").nth(3);
   const at = new URL((await point.getAttribute("href"))!, server.url).searchParams.get("at")!;
   await point.click();
