@@ -16,7 +16,7 @@ use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::sleep;
 
 /// The time that a search has at least, before it ends early for others that wait.
-const SLICE: Duration = Duration::from_millis(200);
+pub(super) const SLICE: Duration = Duration::from_millis(200);
 
 /// The admission of searches.
 #[derive(Clone)]
@@ -45,6 +45,11 @@ impl ThinkingGate {
         let cores = || available_parallelism().map_or(1, NonZero::get);
         let at_once = if limits.at_once == 0 { cores() } else { limits.at_once as usize };
         ThinkingGate(Arc::new(Gate { at_once, queue: Mutex::default() }))
+    }
+
+    /// How many searches run at a time.
+    pub(crate) fn places(&self) -> usize {
+        self.0.at_once
     }
 
     /// Waits for a place. Of the waiting guests, the one with the fewest running searches comes first,
