@@ -69,6 +69,11 @@ impl TableStream {
         news
     }
 
+    /// Whether the next thing that comes is a heartbeat.
+    pub(super) async fn beats(&mut self) -> bool {
+        self.hear().await.is_some_and(|heard| heard.comment.is_some())
+    }
+
     /// Nothing comes for a while.
     #[track_caller]
     fn silent(&mut self) -> impl Future<Output = ()> {
