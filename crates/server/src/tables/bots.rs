@@ -112,7 +112,7 @@ impl TableActor {
         tokio::spawn(async move {
             let Search { round, seat, allowed, simulations, job } = search;
             sleep_until(asked).await;
-            let place = app.thinking.enter(&guest).await;
+            let place = app.thinking.enter(app.guest_networks.owner(&guest)).await;
             let begun = Instant::now();
             let stop: StopFlag = job.stop_flag().clone();
             #[cfg(test)]

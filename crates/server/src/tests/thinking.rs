@@ -183,6 +183,31 @@ async fn bots_of_others_answer_while_one_guest_asks_for_long_searches() {
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_guests_of_one_address_get_the_searches_of_one() {
+    let mut site = Site::open().await;
+    site.set(|app| app.set_thinking_places(1));
+    let ben = site.guest().await;
+    let game = game_of_first_seat(&site, &ben).await;
+    let mut tables = Vec::new();
+    for _ in 0..16 {
+        let made = site.post("/guests").from("192.0.2.1").send().await.made();
+        let text = |name: &str| made[name].as_str().unwrap().to_owned();
+        let guest = Guest { id: text("id"), token: text("token") };
+        let create = json!({ "code": game, "seats": ["club@2s", "you"], "pace": 0 });
+        let ask = site.post("/tables").by(&guest).from("192.0.2.1").json(&create);
+        tables.push(ask.send().await.made());
+    }
+    let begun = Instant::now();
+    let create = json!({ "code": game, "seats": ["bot:novice", "you"], "pace": 0 });
+    let ask = site.post("/tables").by(&ben).from("192.0.2.2").json(&create);
+    let made = ask.send().await.made();
+    let live = site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap();
+    has_chosen(&live, 0).await;
+    // The running search ends after a slice of 200 ms; those of all other guests take three seconds.
+    assert!(begun.elapsed() < Duration::from_millis(1_500), "{:?}", begun.elapsed());
+}
+
 #[tokio::test]
 async fn a_take_back_ends_the_searches_for_the_decision_that_is_gone() {
     let mut site = Site::open().await;
