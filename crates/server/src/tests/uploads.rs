@@ -253,14 +253,15 @@ async fn readers_of_long_records_keep_nobody_else_waiting() {
     let turns = site.app.cpu_pool.occupy();
     let table = site.table(&anna, catalogue::IDS[0], &["you", "bot"]).await;
     let (replay, record) = (format!("/tables/{table}/replay"), format!("/tables/{table}/record"));
-    let readers: Vec<_> = [place.as_str().unwrap(), &replay, &record]
+    let readers: Vec<_> = [place.as_str().unwrap(), &replay, &record, "/history", "/daily"]
         .into_iter()
         .cycle()
-        .take(12)
-        .map(|place| tokio::spawn(site.get(place).page().send()))
+        .take(15)
+        .map(|place| tokio::spawn(site.get(place).cookie(&anna).page().send()))
         .collect();
     // They wait for their turns, and this single async thread still answers.
     assert_eq!(site.get("/healthz").send().await.status, 200);
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert!(readers.iter().all(|reader| !reader.is_finished()));
     drop(turns);
     for reader in readers {
