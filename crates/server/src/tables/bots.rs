@@ -94,10 +94,8 @@ impl TableActor {
             (*seat, *allowed, stop)
         });
         let round = self.bot_schedule.begin(times, searches);
-        let simulations = match unattended {
-            true => UNATTENDED_SIMULATIONS.min(limits.most_simulations()),
-            false => limits.most_simulations(),
-        };
+        let most = limits.most_simulations();
+        let simulations = if unattended { UNATTENDED_SIMULATIONS.min(most) } else { most };
         for (seat, allowed, job) in jobs {
             let search = Search { round, seat, allowed, simulations, job };
             self.think(asked, times, search);
