@@ -12,6 +12,7 @@ use crate::record::{self, KeyMoment, Record, RecordError, Transcript, scene};
 use crate::rule_code;
 use crate::scene::Scene;
 use crate::seat::{Observer, Seat, Seats};
+use crate::shared_vec::SharedVec;
 use crate::stage::{self, BeatFrame};
 use crate::steps::{Draft, Step, Steps};
 
@@ -95,7 +96,7 @@ pub trait AnyMatch {
     /// The entries `from..to` of an observer's numbered stream, as far as there are so many.
     fn feed(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry>;
     /// The log so far, for the referee only.
-    fn log(&self) -> &[LogEntry];
+    fn log(&self) -> &SharedVec<LogEntry>;
     /// The record in full form of a match that was begun with this seed, for the referee only.
     fn record(&self, seed: [u8; 32]) -> Record;
     /// The key moment of a finished match.
@@ -278,7 +279,7 @@ impl<G: Game> AnyMatch for Match<G> {
         feed::entries(self, who, from, to)
     }
 
-    fn log(&self) -> &[LogEntry] {
+    fn log(&self) -> &SharedVec<LogEntry> {
         Match::log(self)
     }
 

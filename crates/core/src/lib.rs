@@ -32,6 +32,7 @@ pub mod rule_code;
 pub mod scene;
 pub mod seat;
 pub mod setup;
+pub mod shared_vec;
 pub mod stage;
 pub mod step_actions;
 pub mod steps;

@@ -23,6 +23,7 @@ use crate::outcome::Outcome;
 use crate::param::Conflict;
 use crate::position::{self, PositionDocument};
 use crate::seat::{Observer, Seat, Seats};
+use crate::shared_vec::SharedVec;
 use offers::Offers;
 use stream::Unaddressed;
 
@@ -43,12 +44,13 @@ pub struct Match<G: Game> {
     /// The seats with a stand-in.
     stand_ins: Seats,
     offers: Offers,
-    past: Vec<PlayedDecision<G>>,
-    stream: Vec<Unaddressed<G::Event>>,
+    // A state is large, so few are copied with a piece.
+    past: SharedVec<PlayedDecision<G>, 4>,
+    stream: SharedVec<Unaddressed<G::Event>>,
     keys: InfosetKeys,
-    log: Vec<LogEntry>,
+    log: SharedVec<LogEntry>,
     /// For each entry of the log, the length of the stream when the entry was complete.
-    marks: Vec<usize>,
+    marks: SharedVec<usize>,
 }
 
 /// A played decision, kept so that it can be taken back.
@@ -128,11 +130,11 @@ impl<G: Game> Match<G> {
             resigned: Seats::NONE,
             stand_ins: Seats::NONE,
             offers: Offers::default(),
-            past: Vec::new(),
-            stream: Vec::new(),
+            past: SharedVec::default(),
+            stream: SharedVec::default(),
             keys: InfosetKeys::new(seats),
-            log: Vec::new(),
-            marks: Vec::new(),
+            log: SharedVec::default(),
+            marks: SharedVec::default(),
         }
     }
 
@@ -207,7 +209,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The log so far, for the record.
-    pub fn log(&self) -> &[LogEntry] {
+    pub fn log(&self) -> &SharedVec<LogEntry> {
         &self.log
     }
 

@@ -155,7 +155,7 @@ impl<G: Game> Match<G> {
         who: Observer,
         from: usize,
     ) -> impl Iterator<Item = StreamEntry<G::Event>> + '_ {
-        self.stream.iter().enumerate().skip(from).map(move |(n, entry)| StreamEntry {
+        (from..).zip(self.stream.iter_from(from)).map(move |(n, entry)| StreamEntry {
             n,
             decision: entry.decision,
             what: entry.update.map(|event| event.seen_by(who)),
@@ -204,6 +204,8 @@ impl<G: Game> Match<G> {
     /// Notes that every entry of the log so far has led to the updates so far.
     pub(super) fn mark_log(&mut self) {
         // A call may cover several new entries, such as the last action and the end of the match.
-        self.marks.resize(self.log.len(), self.stream.len());
+        while self.marks.len() < self.log.len() {
+            self.marks.push(self.stream.len());
+        }
     }
 }

@@ -63,7 +63,7 @@ impl<G: Game> Match<G> {
             }
             Some(TakeBack::Consent { decision: reopened, .. }) => {
                 // `past` is sorted: decision numbers only ever grow.
-                let index = self.past.partition_point(|past| past.decision < reopened);
+                let index = self.past.iter().filter(|past| past.decision < reopened).count();
                 self.state = self.past[index].before;
                 self.past.truncate(index);
                 self.submitted = JointAction::empty();

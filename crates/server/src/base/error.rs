@@ -78,7 +78,7 @@ pub(crate) enum ApiError {
     #[error("the rest of what was sent did not come in time")]
     Slow,
     /// More was sent than is read.
-    #[error("a request is larger than 1 MiB, or a record than 3 MiB")]
+    #[error("a request is larger than 1 MiB, or a record than 256 KiB, or a transcript than 2 MiB")]
     TooLarge,
     /// As many long computations wait as may.
     #[error("too many replays are being computed; try again in a moment")]

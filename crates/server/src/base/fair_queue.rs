@@ -1,4 +1,4 @@
-//! A queue that is fair between guests.
+//! Queues that are fair between guests, and between networks.
 
 use std::collections::VecDeque;
 
@@ -49,15 +49,96 @@ impl<T> FairQueue<T> {
         Some((guest, job))
     }
 
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// All jobs that wait.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.0.iter().flat_map(|(_, jobs)| jobs)
     }
 }
 
+/// The owner of a job: a guest in a network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Owner {
+    /// The network, or the guest where no network is known.
+    pub(crate) network: String,
+    pub(crate) guest: String,
+}
+
+impl Owner {
+    /// A guest of no known network, or work of the server itself under this name.
+    pub(crate) fn alone(guest: &str) -> Self {
+        Owner { network: guest.to_owned(), guest: guest.to_owned() }
+    }
+}
+
+/// Jobs that wait. The networks take turns, and in each network its guests: a visitor gets no larger
+/// share by being many guests.
+pub(crate) struct NetworkQueue<T>(VecDeque<(String, FairQueue<T>)>);
+
+impl<T> Default for NetworkQueue<T> {
+    fn default() -> Self {
+        NetworkQueue(VecDeque::new())
+    }
+}
+
+impl<T> NetworkQueue<T> {
+    /// Adds a job behind the others of its guest.
+    pub(crate) fn push(&mut self, owner: &Owner, job: T) {
+        let known = self.0.iter().position(|(network, _)| *network == owner.network);
+        let at = known.unwrap_or_else(|| {
+            self.0.push_back((owner.network.clone(), FairQueue::default()));
+            self.0.len() - 1
+        });
+        self.0[at].1.push(&owner.guest, job);
+    }
+
+    /// The next job and its owner. `running` are the owners of the jobs at work: of the networks, the one
+    /// with the fewest of them comes first, and of its guests the one with the fewest. Of equal ones, it
+    /// is the one who has waited longest since the last turn.
+    pub(crate) fn next(&mut self, running: &[Owner]) -> Option<(Owner, T)> {
+        let of_network = |network: &str| running.iter().filter(|o| o.network == network).count();
+        let at = (0..self.0.len()).min_by_key(|at| of_network(&self.0[*at].0))?;
+        let (network, mut guests) = self.0.remove(at)?;
+        let next = guests.next_by(|guest| running.iter().filter(|o| o.guest == guest).count());
+        if !guests.is_empty() {
+            self.0.push_back((network.clone(), guests));
+        }
+        next.map(|(guest, job)| (Owner { network, guest }, job))
+    }
+
+    /// All jobs that wait.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.0.iter().flat_map(|(_, guests)| guests.iter())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_network_of_many_guests_gets_the_turns_of_one() {
+        let mut queue = NetworkQueue::default();
+        let owner = |network: &str, guest: &str| Owner {
+            network: network.to_owned(),
+            guest: guest.to_owned(),
+        };
+        for (network, guest) in
+            [("a", "anna"), ("a", "abe"), ("a", "anna"), ("b", "ben"), ("b", "ben")]
+        {
+            queue.push(&owner(network, guest), guest);
+        }
+        assert_eq!(queue.iter().count(), 5);
+        let busy = [owner("a", "anna")];
+        let mut turns = vec![queue.next(&busy).unwrap().1];
+        while let Some((_, guest)) = queue.next(&[]) {
+            turns.push(guest);
+        }
+        assert_eq!(turns, ["ben", "anna", "ben", "abe", "anna"]);
+    }
 
     #[test]
     fn guests_take_turns_and_keep_the_order_of_their_jobs() {

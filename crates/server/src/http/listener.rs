@@ -30,6 +30,9 @@ const VANISHED: Duration = Duration::from_secs(40);
 /// Bytes that are buffered for a client that does not read. The system reserves twice as many,
 /// because it counts its own bookkeeping.
 const UNREAD: usize = 64 * 1024;
+/// Bytes of answers, and of the head of a request, that are buffered for a connection besides. The next
+/// part of a stream is asked for only when there is room.
+const BUFFER: usize = 64 * 1024;
 /// When to try again after there was no room for one more connection.
 const FULL: Duration = Duration::from_millis(200);
 
@@ -192,6 +195,7 @@ async fn connection(
     let stream = TokioIo::new(Taken { stream, patience: patience.taken, waits: None });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience.head);
+    http.max_buf_size(BUFFER);
     let mut connection = pin!(http.serve_connection(stream, service));
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,

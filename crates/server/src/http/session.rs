@@ -94,7 +94,11 @@ pub(crate) async fn make(
     name: &str,
 ) -> Result<(Guest, String), ApiError> {
     rate_limit::comes(app, client)?;
-    add(app, id()?, name).await
+    let made = add(app, id()?, name).await?;
+    if rate_limit::concerned(app, client) {
+        app.guest_networks.seen(&made.0.id, client.0);
+    }
+    Ok(made)
 }
 
 /// Makes the guest with a planned id, or gives one who was made before a crash another token.
@@ -130,12 +134,19 @@ impl<S: HasHttpState> FromRequestParts<S> for Caller {
     async fn from_request_parts(parts: &mut Parts, app: &S) -> Result<Self, ErrorResponse> {
         let (app, headers) = (app.http_state(), &parts.headers);
         let failed = |fault| ErrorResponse::from_headers(headers, app, fault);
-        if let Some(token) = token::bearer(headers) {
-            let guest = app.guests.find(&app.store, token).await.map_err(failed)?;
-            return guest.map(|guest| Caller(Some(guest))).ok_or_else(|| failed(ApiError::Unknown));
+        let (token, is_bearer) = match (token::bearer(headers), token::from_cookie(headers)) {
+            (Some(token), _) => (token, true),
+            (None, Some(token)) => (token, false),
+            (None, None) => return Ok(Caller(None)),
+        };
+        let Some(guest) = app.guests.find(&app.store, token).await.map_err(failed)? else {
+            return if is_bearer { Err(failed(ApiError::Unknown)) } else { Ok(Caller(None)) };
+        };
+        let client = ClientIp::from_request(&parts.extensions, headers, &app.options);
+        // All guests of this machine, or of an unknown proxy on it, are as if each had a network.
+        if rate_limit::concerned(app, client) {
+            app.guest_networks.seen(&guest.id, client.0);
         }
-        let Some(token) = token::from_cookie(headers) else { return Ok(Caller(None)) };
-        let guest = app.guests.find(&app.store, token).await.map_err(failed)?;
-        Ok(Caller(guest))
+        Ok(Caller(Some(guest)))
     }
 }

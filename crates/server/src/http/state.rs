@@ -3,6 +3,7 @@
 use crate::base::key_locks::KeyLocks;
 use crate::base::state::BaseState;
 use crate::http::blocklist::Blocklist;
+use crate::http::guest_networks::GuestNetworks;
 use crate::http::guests::Guests;
 use crate::http::open_streams::OpenStreams;
 use crate::http::preferences::Preferences;
@@ -16,6 +17,7 @@ pub(crate) type ErrorPage = fn(&BaseState, &Preferences, &str) -> String;
 pub(crate) struct HttpState {
     pub(crate) below: Arc<BaseState>,
     pub(crate) guests: Guests,
+    pub(crate) guest_networks: GuestNetworks,
     pub(crate) rate_limiter: RateLimiter,
     pub(crate) open_streams: OpenStreams,
     pub(crate) key_locks: KeyLocks,
@@ -31,6 +33,7 @@ impl HttpState {
         Arc::new(HttpState {
             below,
             guests: Guests::default(),
+            guest_networks: GuestNetworks::default(),
             rate_limiter: RateLimiter::default(),
             open_streams: OpenStreams::default(),
             key_locks: KeyLocks::default(),

@@ -1,7 +1,7 @@
 //! Measures rules in slices behind the admission of searches, fair between guests.
 
 use crate::base::error::ApiError;
-use crate::base::fair_queue::FairQueue;
+use crate::base::fair_queue::{FairQueue, Owner};
 use crate::base::random;
 use crate::lab::error::LabError;
 use crate::lab::reports::{ReportProgress, RequestedReport};
@@ -110,7 +110,7 @@ pub(crate) async fn request(
 async fn work(app: Arc<LabState>) {
     while let Some((guest, queued)) = app.queue.next() {
         let id = queued.id.clone();
-        let place = app.thinking.enter(LAB).await;
+        let place = app.thinking.enter(Owner::alone(LAB)).await;
         let stop = StopFlag::default();
         let flag = stop.clone();
         match place.run(&stop, move || queued.play(&Budget::lasting(SLICE).until(&flag))).await {

@@ -15,7 +15,7 @@ mod records;
 mod recovery;
 mod request;
 mod rooms;
-mod stream;
+pub(crate) mod stream;
 mod tables;
 
 use crate::app::Shared;

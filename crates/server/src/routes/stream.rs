@@ -30,6 +30,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use tokio::sync::watch;
 
+/// The most entries of a log that wait in memory to be sent over one stream.
+pub(crate) const MAX_READY: usize = 64;
+
+/// The most entries that have waited at a time.
+#[cfg(test)]
+pub(crate) static LONGEST_QUEUE: std::sync::atomic::AtomicUsize =
+    std::sync::atomic::AtomicUsize::new(0);
+
 /// The start and the contents of a stream.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default)]
@@ -327,7 +335,9 @@ impl TableSubscription {
             self.ready.push_back(Event::default().event("board").id(id).data(html));
             return Ok(());
         }
-        let news = state.table.any_match().feed(self.who, self.next, state.n());
+        // The rest is written once these are sent, so a client that does not read costs little memory.
+        let end = state.n().min(self.next + MAX_READY);
+        let news = state.table.any_match().feed(self.who, self.next, end);
         let readers = Readers { you: self.who.seat(), names: state.table.names() };
         for news in news {
             let n = news.n;
@@ -336,6 +346,8 @@ impl TableSubscription {
             let event = Event::default().event("news").id(n.to_string()).json_data(data);
             self.ready.push_back(event.map_err(|error| ApiError::Broken(error.to_string()))?);
         }
+        #[cfg(test)]
+        LONGEST_QUEUE.fetch_max(self.ready.len(), std::sync::atomic::Ordering::Relaxed);
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 //! and then answered, one after the other.
 
 use crate::base::error::ApiError;
-use crate::tables::bots::RunningSearch;
+use crate::tables::bot_schedule::BotSchedule;
 use crate::tables::commands::{Command, Executed};
 use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::match_state::{MatchState, stored_lines};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 /// How often a table of several guests looks for absent ones and for clocks that have run out.
 const TICK: Duration = Duration::from_millis(500);
@@ -37,8 +37,8 @@ pub(super) struct TableActor {
     /// Changes whenever the state is read anew. Bots of an earlier state are not listened to: their
     /// searches were stopped early.
     pub(super) generation: u32,
-    /// By seat, the last search of its bot.
-    pub(super) searches: HashMap<Seat, RunningSearch>,
+    /// The choices of bots that are not shown yet.
+    pub(super) bot_schedule: BotSchedule,
     /// How often in a row a bot has failed.
     pub(super) bot_failures: u32,
     /// The decision about which each absent guest was notified last.
@@ -62,7 +62,7 @@ pub(crate) fn start(
         inbox,
         outbox: sender.downgrade(),
         generation: 0,
-        searches: HashMap::new(),
+        bot_schedule: BotSchedule::default(),
         bot_failures: 0,
         notified: HashMap::new(),
         ended: false,
@@ -120,6 +120,12 @@ async fn read_stored(
     Ok((stored, outages))
 }
 
+/// How many entries of the log of a table are on disk, whoever wrote them.
+async fn stored_length(app: &TableState, id: &str) -> Result<usize, ApiError> {
+    let lengths = app.store.log_lengths(&[id]).await?;
+    Ok(lengths.get(id).map_or(0, |n| *n as usize))
+}
+
 impl TableActor {
     async fn run(mut self) {
         let mut ticks = interval(TICK);
@@ -127,12 +133,16 @@ impl TableActor {
         while !self.ended {
             self.start_bots();
             let timed = self.live.terms.shared && !self.state.is_over();
+            let bots = self.bot_schedule.next_moment();
             tokio::select! {
                 message = self.inbox.recv() => match message {
                     Some(message) => self.handle(message).await,
                     // The last handle is gone: nobody looks at the table any more.
                     None => return,
                 },
+                () = sleep_until(bots.unwrap_or_else(Instant::now)), if bots.is_some() => {
+                    self.show_bot_moves().await;
+                }
                 _ = ticks.tick(), if timed => {
                     if let Err(fault) = self.tick().await {
                         tracing::warn!(table = self.live.head.id, %fault, "upkeep of a table failed");
@@ -149,8 +159,10 @@ impl TableActor {
                 // The sender may have gone, which changes nothing about the effect.
                 let _ = answer.send(executed);
             }
-            Message::BotMove { generation, seat, bot_move } => {
-                self.bot_moved(generation, seat, bot_move).await;
+            Message::BotMove { generation, round, seat, when, bot_move } => {
+                if generation == self.generation {
+                    self.bot_schedule.chosen(round, seat, when, bot_move);
+                }
             }
             #[cfg(test)]
             Message::Pretend(change, answer) => {
@@ -176,7 +188,7 @@ impl TableActor {
                 return result.map(|action| self.executed(action));
             }
             // Nothing was written, perhaps because another server has written what is not known here.
-            match self.stored_length().await {
+            match stored_length(&self.app, &self.live.head.id).await {
                 Ok(0) => self.ended = true,
                 Ok(stored) if stored > known => {
                     self.reload().await?;
@@ -259,13 +271,6 @@ impl TableActor {
         Ok(())
     }
 
-    /// How many entries of the log are on disk, whoever wrote them.
-    async fn stored_length(&self) -> Result<usize, ApiError> {
-        let id = self.live.head.id.as_str();
-        let lengths = self.app.store.log_lengths(&[id]).await?;
-        Ok(lengths.get(id).map_or(0, |n| *n as usize))
-    }
-
     /// Reads the match from disk in place of the one in memory, and shows it. Where that cannot be
     /// read, the table ends.
     pub(super) async fn reload(&mut self) -> Result<(), ApiError> {
@@ -283,6 +288,7 @@ impl TableActor {
             }
         }
         self.generation += 1;
+        self.bot_schedule.clear();
         self.live.heard_of_seats(self.state.people_since(known));
         self.live.publish(&self.state);
         Ok(())

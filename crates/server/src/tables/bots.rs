@@ -1,19 +1,18 @@
 //! The bots of a table. Each thinks beside the table, all at the same time where several must choose.
 //!
-//! The moment at which a choice is shown follows a schedule that depends on nothing hidden: the pace of
-//! the table and the time allowed to the bot. A forced choice comes as late as a free one.
+//! The moment at which a choice is shown follows a schedule that depends on nothing hidden
+//! (`bot_schedule.rs`). A forced choice comes as late as a free one.
 
 use crate::base::error::ApiError;
 use crate::base::limits::Thinking;
 use crate::tables::actor::{TableActor, is_conflict};
+use crate::tables::bot_schedule::RoundTimes;
 use crate::tables::table_handle::Message;
 use sortie_bots::registry::{BotSpec, BudgetSpec};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;
 use sortie_table::{BotJob, BotMove};
-use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
 /// The shortest pace where several people sit: without it, the order of choices at the same decision
@@ -40,12 +39,14 @@ fn allowed_time(spec: &str, limits: Thinking) -> Option<Duration> {
     [wanted, limits.longest()].into_iter().flatten().min()
 }
 
-/// The search of a bot, which ends early where all people have left.
-pub(super) struct RunningSearch {
-    /// Ends the search.
-    stop: StopFlag,
-    /// Ends the wait for the moment at which the choice is shown.
-    hurry: Arc<Notify>,
+/// The search of one bot.
+struct Search {
+    /// The round of the schedule that the choice belongs to.
+    round: u64,
+    seat: Seat,
+    allowed: Option<Duration>,
+    simulations: u32,
+    job: BotJob,
 }
 
 impl TableActor {
@@ -57,67 +58,99 @@ impl TableActor {
 
     /// Lets every bot think that must choose and does not think yet.
     pub(super) fn start_bots(&mut self) {
-        if self.is_unattended() {
+        let unattended = self.is_unattended();
+        if unattended {
             // Searches that were begun for people end early.
-            for (_, search) in self.searches.drain() {
-                search.stop.set();
-                search.hurry.notify_one();
-            }
+            self.bot_schedule.hurry();
         }
+        let limits = self.app.options.limits.thinking;
+        let mut jobs = Vec::new();
         for seat in self.state.table.bots_to_act().iter() {
             if let Some(job) = self.state.table.start_bot_move(seat) {
-                let search =
-                    RunningSearch { stop: job.stop_flag().clone(), hurry: Arc::new(Notify::new()) };
-                self.think(seat, job, search.hurry.clone());
-                self.searches.insert(seat, search);
+                let bot = self.bot_at(seat);
+                // Nobody waits for the choices of an unattended table.
+                let allowed = if unattended { None } else { allowed_time(bot, limits) };
+                jobs.push((seat, allowed, job));
             }
         }
-    }
-
-    fn think(&self, seat: Seat, job: BotJob, hurry: Arc<Notify>) {
-        let (app, outbox, generation) = (self.app.clone(), self.outbox.clone(), self.generation);
-        let pace = Duration::from_millis(u64::from(self.live.head.pace));
-        let pace = if self.live.terms.shared { pace.max(SHORTEST_SHARED_PACE) } else { pace };
+        if jobs.is_empty() {
+            return;
+        }
         let pause = match self.bot_failures {
             0 => Duration::ZERO,
             n => RETRY * 2u32.pow((n - 1).min(MOST_DOUBLINGS)),
         };
-        let limits = app.options.limits.thinking;
-        // Nobody waits for these choices, and nobody sees when they come.
-        let (pace, time, simulations) = if self.is_unattended() {
-            (Duration::ZERO, None, UNATTENDED_SIMULATIONS.min(limits.most_simulations()))
+        let asked = Instant::now() + pause;
+        let times = if unattended {
+            RoundTimes::unattended(asked)
         } else {
-            (pace, allowed_time(self.bot_at(seat), limits), limits.most_simulations())
+            let pace = Duration::from_millis(u64::from(self.live.head.pace));
+            let pace = if self.live.terms.shared { pace.max(SHORTEST_SHARED_PACE) } else { pace };
+            let allowed: Vec<_> = jobs.iter().map(|(_, allowed, _)| *allowed).collect();
+            RoundTimes::new(asked, pace, &allowed, self.app.thinking.places())
         };
+        let searches = jobs.iter().map(|(seat, allowed, job)| {
+            let stop: StopFlag = job.stop_flag().clone();
+            (*seat, *allowed, stop)
+        });
+        let round = self.bot_schedule.begin(times, searches);
+        let most = limits.most_simulations();
+        let simulations = if unattended { UNATTENDED_SIMULATIONS.min(most) } else { most };
+        for (seat, allowed, job) in jobs {
+            let search = Search { round, seat, allowed, simulations, job };
+            self.think(asked, times, search);
+        }
+    }
+
+    fn think(&self, asked: Instant, times: RoundTimes, search: Search) {
+        let (app, outbox, generation) = (self.app.clone(), self.outbox.clone(), self.generation);
         // The searches of a table count for the guest who sits there first.
         let sitting = &self.live.head.sitting;
         let guest = sitting.iter().find_map(|sitting| sitting.guest.clone()).unwrap_or_default();
-        let asked = Instant::now();
         tokio::spawn(async move {
-            sleep_until(asked + pause).await;
-            let place = app.thinking.enter(&guest).await;
+            let Search { round, seat, allowed, simulations, job } = search;
+            sleep_until(asked).await;
+            let place = app.thinking.enter(app.guest_networks.owner(&guest)).await;
             let begun = Instant::now();
             let stop: StopFlag = job.stop_flag().clone();
             #[cfg(test)]
-            let breaks = app.breaks_search();
+            let (breaks, lasts) = (app.breaks_search(), app.search_lasts(seat));
             let search = move || {
                 #[cfg(test)]
                 assert!(!breaks, "a bot is broken");
-                let time = time.map_or(Budget::FREE, Budget::lasting);
-                job.run(&time.within(&Budget::simulations(simulations)))
+                let time = match allowed {
+                    Some(allowed) => {
+                        let deadline = times.deadline(begun, allowed);
+                        Budget::lasting(deadline.saturating_duration_since(Instant::now()))
+                    }
+                    None => Budget::FREE,
+                };
+                let budget = time.within(&Budget::simulations(simulations));
+                #[cfg(test)]
+                if let Some(lasts) = lasts {
+                    std::thread::sleep(lasts.min(budget.time_left().unwrap_or(lasts)));
+                    return job.run(&Budget::simulations(1));
+                }
+                job.run(&budget)
             };
             let bot_move = place.run(&stop, search).await.map_err(|panic| panic.to_string());
-            app.metrics.bot(begun.elapsed());
-            let shown = (asked + pace).max(begun + time.unwrap_or_default());
-            tokio::select! {
-                () = sleep_until(shown) => {}
-                () = hurry.notified() => {}
-            }
+            let ended = Instant::now();
+            app.metrics.bot(ended - begun);
             // Where the table has left memory meanwhile, the bot is asked again when it is back.
             if let Some(outbox) = outbox.upgrade() {
-                let _ = outbox.send(Message::BotMove { generation, seat, bot_move }).await;
+                let when = (begun, ended);
+                let chosen = Message::BotMove { generation, round, seat, when, bot_move };
+                let _ = outbox.send(chosen).await;
             }
         });
+    }
+
+    /// Plays the choices of bots whose moment has come.
+    pub(super) async fn show_bot_moves(&mut self) {
+        let generation = self.generation;
+        for (seat, bot_move) in self.bot_schedule.take_due(Instant::now()) {
+            self.bot_moved(generation, seat, bot_move).await;
+        }
     }
 
     /// The spec of the bot that plays a seat.
@@ -126,13 +159,8 @@ impl TableActor {
         sitting.filter(|sitting| sitting.guest.is_none()).map_or(STAND_IN, |s| s.sitter.as_str())
     }
 
-    /// Takes the choice of a bot. After a failure the match is read anew, with a new bot.
-    pub(super) async fn bot_moved(
-        &mut self,
-        generation: u32,
-        seat: Seat,
-        bot_move: Result<BotMove, String>,
-    ) {
+    /// Plays the choice of a bot. After a failure the match is read anew, with a new bot.
+    async fn bot_moved(&mut self, generation: u32, seat: Seat, bot_move: Result<BotMove, String>) {
         if generation != self.generation {
             return;
         }

@@ -10,6 +10,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;
 use sortie_core::matches::{Proposal, SubmitError, TakeBack, TakeBackError};
 use sortie_core::record::Record;
+use sortie_core::shared_vec::SharedVec;
 use sortie_core::{AnyMatch, Draft, DraftTextError, Game, Observer, Seat, Seats};
 use sortie_games::catalogue;
 use sortie_table::AnyTable;
@@ -127,7 +128,7 @@ impl Command {
 }
 
 /// The action that a seat chose for a decision, unless it was withdrawn or the decision reopened.
-fn chosen(log: &[LogEntry], of: Seat, at: u32) -> Option<&str> {
+fn chosen(log: &SharedVec<LogEntry>, of: Seat, at: u32) -> Option<&str> {
     log.iter().rev().find_map(|entry| match entry {
         LogEntry::Withdraw { decision, seat } if *decision == at && *seat == of => Some(None),
         LogEntry::TakeBack { reopened, decision, .. } if (*reopened..*decision).contains(&at) => {

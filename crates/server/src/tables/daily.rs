@@ -80,15 +80,20 @@ pub(crate) async fn results(
     game: &str,
 ) -> Result<Vec<Outcome>, ApiError> {
     let seed = hex::write(&daily::seed(day, game));
+    // Entered before the tables are read: those that wait for their turn hold no memory.
+    let turn = app.cpu_pool.enter().await?;
     let heads = app.store.tables_with_seed(&seed, None, MAX_TABLES).await?;
-    let mut guests = BTreeSet::new();
-    let first_of_guest = heads.iter().filter(|head| is_of_day(head, day)).filter(|head| {
-        let guest = head.sitting.iter().find(|at| at.seat == HUMAN_SEAT);
-        guest.and_then(|at| at.guest.clone()).is_none_or(|guest| guests.insert(guest))
+    let sorted = turn.run(move || {
+        let mut guests = BTreeSet::new();
+        let first_of_guest = heads.iter().filter(|head| is_of_day(head, day)).filter(|head| {
+            let guest = head.sitting.iter().find(|at| at.seat == HUMAN_SEAT);
+            guest.and_then(|at| at.guest.clone()).is_none_or(|guest| guests.insert(guest))
+        });
+        let mut results: Vec<Outcome> = first_of_guest.filter_map(outcome).collect();
+        results.sort_by_key(rank);
+        results
     });
-    let mut results: Vec<Outcome> = first_of_guest.filter_map(outcome).collect();
-    results.sort_by_key(rank);
-    Ok(results)
+    sorted.await
 }
 
 /// The order of results: a lower rank is better.
@@ -98,10 +103,14 @@ pub(crate) fn rank(outcome: &Outcome) -> (u8, Reverse<i32>) {
 
 /// The number of days in a row, up to `day` or the day before it, of which the guest has finished a deal.
 pub(crate) async fn streak(app: &Arc<TableState>, guest: &str, day: Day) -> Result<u32, ApiError> {
+    let turn = app.cpu_pool.enter().await?;
     let heads = app.store.tables_of_guest(guest, MAX_STREAK_TABLES).await?;
-    let finished = heads.iter().filter(|head| matches!(head.status, MatchStatus::Over { .. }));
-    let days = finished.filter_map(|head| Terms::from_head(head).ok()?.daily).collect();
-    Ok(Streak::new(&days, day).current)
+    let current = turn.run(move || {
+        let finished = heads.iter().filter(|head| matches!(head.status, MatchStatus::Over { .. }));
+        let days = finished.filter_map(|head| Terms::from_head(head).ok()?.daily).collect();
+        Streak::new(&days, day).current
+    });
+    current.await
 }
 
 /// The result of the reference bot, which is computed beside the caller where it is not known yet.

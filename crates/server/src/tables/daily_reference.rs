@@ -1,5 +1,6 @@
 //! The results of the reference bot in the deals of the day, each computed once.
 
+use crate::base::fair_queue::Owner;
 use crate::tables::thinking::ThinkingGate;
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Outcome;
@@ -72,7 +73,7 @@ async fn play(
             return Ok(outcome);
         }
         let (seat, job) = played.start_move().ok_or("no bot has to move")?;
-        let place = gate.enter(SEARCHER).await;
+        let place = gate.enter(Owner::alone(SEARCHER)).await;
         // A flag of its own, which the bot does not see: a search that ended early for others would
         // make the result depend on the load of the machine.
         let search = move || job.run(&Budget::simulations(simulations));

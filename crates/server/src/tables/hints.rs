@@ -83,7 +83,7 @@ pub(crate) async fn give(
     }
     // Counted before the wait, so that waiting requests use up the rate too.
     app.rate_limiter.check(("advice", guest), app.options.limits.advising)?;
-    let place = timeout(PATIENCE, app.thinking.enter(guest)).await;
+    let place = timeout(PATIENCE, app.thinking.enter(app.guest_networks.owner(guest))).await;
     let place = place.map_err(|_| ApiError::TooOften(LONGEST_HINT))?;
     // The time for the search begins now; and somebody may have asked the same meanwhile.
     let (job, stop) = match begin(live, seat, decision)? {

@@ -89,7 +89,7 @@ impl MatchClock {
     /// Gives time for the choices that were made since an entry of the log, and notes what is left.
     pub(crate) fn stop(&mut self, table: &mut dyn AnyTable, from: usize) {
         let mut chose = Seats::NONE;
-        for entry in &table.any_match().log()[from..] {
+        for entry in table.any_match().log().iter_from(from) {
             match entry {
                 // A bot that plays for somebody earns no time.
                 LogEntry::Action { seat, .. } if table.humans().has(*seat) => {

@@ -89,7 +89,7 @@ impl MatchState {
     /// The entries that are not on disk yet.
     pub(crate) fn unkept(&self) -> Vec<RecordLine> {
         let mut chain = self.chain.clone();
-        let log = self.table.any_match().log().iter().enumerate().skip(self.kept);
+        let log = (self.kept..).zip(self.table.any_match().log().iter_from(self.kept));
         log.map(|(n, entry)| {
             chain = record::chain_hash(&chain, entry);
             RecordLine { n, entry: entry.clone(), chain: chain.clone() }
@@ -143,7 +143,7 @@ impl MatchState {
 
     /// The seats whose people have chosen, withdrawn or come back since there were so many entries.
     pub(crate) fn people_since(&self, known: usize) -> Seats {
-        let new = self.table.any_match().log().iter().skip(known);
+        let new = self.table.any_match().log().iter_from(known);
         let did = new.filter_map(|entry| match entry {
             LogEntry::Action { seat, .. }
             | LogEntry::Withdraw { seat, .. }

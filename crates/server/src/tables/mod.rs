@@ -3,6 +3,7 @@
 mod absence;
 pub(crate) mod actor;
 pub(crate) mod bot_level;
+mod bot_schedule;
 mod bots;
 pub(crate) mod clock;
 pub(crate) mod commands;

@@ -3,7 +3,7 @@
 //! them wants. A finished one is kept in memory and in the store.
 
 use crate::base::error::ApiError;
-use crate::base::fair_queue::FairQueue;
+use crate::base::fair_queue::{FairQueue, Owner};
 use crate::base::json::to_json;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::MatchState;
@@ -259,7 +259,7 @@ async fn slices(
     record: Record,
 ) -> Result<Result<Review, ReviewError>, tokio::task::JoinError> {
     let seat = key.seat;
-    let place = app.thinking.enter(REVIEWER).await;
+    let place = app.thinking.enter(Owner::alone(REVIEWER)).await;
     let begin = move || review::start(&record, seat, SIMULATIONS);
     let mut job: Box<dyn ReviewJob> = match place.run(&StopFlag::default(), begin).await? {
         Ok(job) => job,
@@ -268,7 +268,7 @@ async fn slices(
     loop {
         let (done, all) = job.progress();
         app.reviews.set(key, ReviewProgress::Working(done, all));
-        let place = app.thinking.enter(REVIEWER).await;
+        let place = app.thinking.enter(Owner::alone(REVIEWER)).await;
         let stop = StopFlag::default();
         let flag = stop.clone();
         let slice = move || {

@@ -32,6 +32,9 @@ pub(crate) struct TableState {
     /// How many of the next searches of bots panic.
     #[cfg(test)]
     pub(crate) broken_searches: std::sync::atomic::AtomicU32,
+    /// How long the searches of each seat last, if that is set.
+    #[cfg(test)]
+    pub(crate) search_lengths: std::sync::Mutex<Vec<std::time::Duration>>,
 }
 
 stands_on!(TableState, ChatState);
@@ -50,6 +53,8 @@ impl TableState {
             pending_notices: Mutex::new(pending),
             #[cfg(test)]
             broken_searches: std::sync::atomic::AtomicU32::new(0),
+            #[cfg(test)]
+            search_lengths: std::sync::Mutex::default(),
         })
     }
 }
@@ -60,5 +65,10 @@ impl TableState {
     pub(crate) fn breaks_search(&self) -> bool {
         use std::sync::atomic::Ordering::SeqCst;
         self.broken_searches.fetch_update(SeqCst, SeqCst, |left| left.checked_sub(1)).is_ok()
+    }
+
+    /// How long a search of this seat is to last.
+    pub(crate) fn search_lasts(&self, seat: sortie_core::Seat) -> Option<std::time::Duration> {
+        self.search_lengths.lock().unwrap().get(usize::from(seat)).copied()
     }
 }

@@ -10,14 +10,21 @@ use sortie_table::BotMove;
 use std::ops::Deref;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// A message to the actor of a table.
 pub(crate) enum Message {
     /// A command on behalf of a guest with the seats `own`.
     Command { command: Command, own: Seats, answer: oneshot::Sender<Result<Executed, ApiError>> },
     /// The choice of a bot that was asked in this generation of the state; an error where its search
-    /// has panicked.
-    BotMove { generation: u32, seat: Seat, bot_move: Result<BotMove, String> },
+    /// has panicked. `when` is the begin and the end of the search.
+    BotMove {
+        generation: u32,
+        round: u64,
+        seat: Seat,
+        when: (Instant, Instant),
+        bot_move: Result<BotMove, String>,
+    },
     /// A change as if it were written at once.
     #[cfg(test)]
     Pretend(Box<dyn FnOnce(&mut MatchState) + Send>, oneshot::Sender<()>),

@@ -1,10 +1,11 @@
-//! The admission of searches: as many at a time as the machine has cores, fair between guests.
+//! The admission of searches: as many at a time as the machine has cores, fair between networks and
+//! between the guests of each network.
 //!
 //! A search costs a core for up to seconds, so it is the dearest thing that a visitor can ask for. A
 //! guest who asks for many waits behind guests who ask for few, and a search that others wait for is
 //! ended early.
 
-use crate::base::fair_queue::FairQueue;
+use crate::base::fair_queue::{NetworkQueue, Owner};
 use crate::base::limits::Thinking;
 use sortie_bots::StopFlag;
 use std::num::NonZero;
@@ -16,7 +17,7 @@ use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::sleep;
 
 /// The time that a search has at least, before it ends early for others that wait.
-const SLICE: Duration = Duration::from_millis(200);
+pub(super) const SLICE: Duration = Duration::from_millis(200);
 
 /// The admission of searches.
 #[derive(Clone)]
@@ -29,15 +30,15 @@ struct Gate {
 
 #[derive(Default)]
 struct Queue {
-    /// The guests of the running searches.
-    running: Vec<String>,
-    waiting: FairQueue<oneshot::Sender<Place>>,
+    /// The owners of the running searches.
+    running: Vec<Owner>,
+    waiting: NetworkQueue<oneshot::Sender<Place>>,
 }
 
 /// The place of one search. Another one starts when it is dropped.
 pub(crate) struct Place {
     gate: Arc<Gate>,
-    guest: String,
+    owner: Owner,
 }
 
 impl ThinkingGate {
@@ -47,22 +48,26 @@ impl ThinkingGate {
         ThinkingGate(Arc::new(Gate { at_once, queue: Mutex::default() }))
     }
 
-    /// Waits for a place. Of the waiting guests, the one with the fewest running searches comes first,
-    /// and of these the one who has waited longest since the last turn.
-    pub(crate) async fn enter(&self, guest: &str) -> Place {
+    /// How many searches run at a time.
+    pub(crate) fn places(&self) -> usize {
+        self.0.at_once
+    }
+
+    /// Waits for a place, in the order of [`NetworkQueue::next`].
+    pub(crate) async fn enter(&self, owner: Owner) -> Place {
         let place = {
             let mut queue = self.0.queue();
             if queue.running.len() < self.0.at_once {
-                queue.running.push(guest.to_owned());
-                return Place { gate: self.0.clone(), guest: guest.to_owned() };
+                queue.running.push(owner.clone());
+                return Place { gate: self.0.clone(), owner };
             }
-            queue.add(guest)
+            queue.add(&owner)
         };
         match place.await {
             Ok(place) => place,
             // The gate keeps every sender until it sends a place, so this is never reached; a search
             // beyond the limit is better than a bot that never moves.
-            Err(_) => Place { gate: self.0.clone(), guest: guest.to_owned() },
+            Err(_) => Place { gate: self.0.clone(), owner },
         }
     }
 }
@@ -79,16 +84,10 @@ impl Gate {
 }
 
 impl Queue {
-    fn add(&mut self, guest: &str) -> oneshot::Receiver<Place> {
+    fn add(&mut self, owner: &Owner) -> oneshot::Receiver<Place> {
         let (sender, place) = oneshot::channel();
-        self.waiting.push(guest, sender);
+        self.waiting.push(owner, sender);
         place
-    }
-
-    /// The next waiting search, and its guest.
-    fn next(&mut self) -> Option<(String, oneshot::Sender<Place>)> {
-        let Queue { running, waiting } = self;
-        waiting.next_by(|guest| running.iter().filter(|other| *other == guest).count())
     }
 }
 
@@ -121,17 +120,17 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut queue = self.gate.queue();
-        if let Some(at) = queue.running.iter().position(|guest| *guest == self.guest) {
+        if let Some(at) = queue.running.iter().position(|owner| *owner == self.owner) {
             queue.running.swap_remove(at);
         }
-        while queue.running.len() < self.gate.at_once
-            && let Some((guest, sender)) = queue.next()
-        {
+        while queue.running.len() < self.gate.at_once {
+            let Queue { running, waiting } = &mut *queue;
+            let Some((owner, sender)) = waiting.next(running) else { break };
             if sender.is_closed() {
                 continue;
             }
-            queue.running.push(guest.clone());
-            let place = Place { gate: self.gate.clone(), guest };
+            running.push(owner.clone());
+            let place = Place { gate: self.gate.clone(), owner };
             // The lock must be free: a place that nobody takes is dropped here, and that locks again.
             drop(queue);
             drop(sender.send(place));
@@ -144,7 +143,7 @@ impl Drop for Place {
 impl ThinkingGate {
     /// The guests of the running searches.
     pub(crate) fn running(&self) -> Vec<String> {
-        self.0.queue().running.clone()
+        self.0.queue().running.iter().map(|owner| owner.guest.clone()).collect()
     }
 }
 
@@ -160,7 +159,7 @@ mod tests {
 
     /// Whether a guest gets a place without waiting for another search to end.
     async fn enters(gate: &ThinkingGate, guest: &str) -> Option<Place> {
-        timeout(Duration::from_millis(20), gate.enter(guest)).await.ok()
+        timeout(Duration::from_millis(20), gate.enter(Owner::alone(guest))).await.ok()
     }
 
     #[tokio::test]
@@ -178,13 +177,13 @@ mod tests {
     #[tokio::test]
     async fn guests_take_turns_however_many_searches_one_of_them_asks_for() {
         let gate = gate(1);
-        let first = gate.enter("anna").await;
+        let first = gate.enter(Owner::alone("anna")).await;
         let order = Arc::new(Mutex::new(Vec::new()));
         let mut waiting = Vec::new();
         for guest in ["anna", "anna", "anna", "ben", "cleo"] {
             let (gate_of_guest, order) = (gate.clone(), order.clone());
             waiting.push(tokio::spawn(async move {
-                let _place = gate_of_guest.enter(guest).await;
+                let _place = gate_of_guest.enter(Owner::alone(guest)).await;
                 order.lock().unwrap().push(guest);
             }));
             // The next one asks later.
@@ -202,7 +201,7 @@ mod tests {
     #[tokio::test]
     async fn a_search_that_others_wait_for_ends_early() {
         let gate = gate(1);
-        let long = gate.enter("anna").await;
+        let long = gate.enter(Owner::alone("anna")).await;
         let stop = StopFlag::default();
         let flag = sortie_bots::Budget::FREE.until(&stop);
         let search = tokio::spawn(async move {
@@ -215,7 +214,7 @@ mod tests {
             };
             long.run(&stop, until_stopped).await.unwrap()
         });
-        let place = gate.enter("ben").await;
+        let place = gate.enter(Owner::alone("ben")).await;
         let took = search.await.unwrap();
         // The clock of the search begins a little later than that of its slice.
         assert!((SLICE / 2..Duration::from_secs(30)).contains(&took), "{took:?}");
@@ -225,7 +224,7 @@ mod tests {
     #[tokio::test]
     async fn a_search_that_panics_gives_its_place_back() {
         let gate = gate(1);
-        let place = gate.enter("anna").await;
+        let place = gate.enter(Owner::alone("anna")).await;
         let broken = place.run(&StopFlag::default(), || panic!("a fault in a bot")).await;
         assert!(broken.is_err());
         assert!(enters(&gate, "ben").await.is_some());

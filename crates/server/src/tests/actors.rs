@@ -108,6 +108,31 @@ async fn a_table_leaves_memory_when_nobody_uses_it() {
 }
 
 #[tokio::test]
+async fn a_snapshot_shares_the_history_with_the_one_before() {
+    let site = Site::open().await;
+    let (_, _, table) = table_of_two(&site).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    let come_and_go = || {
+        live.pretend(|state| {
+            state.table.take_over(1, "Bot").unwrap();
+            state.table.give_back(1).unwrap();
+        })
+    };
+    for _ in 0..100 {
+        come_and_go().await;
+    }
+    let before = live.read().unwrap();
+    come_and_go().await;
+    let after = live.read().unwrap();
+    let [before, after] = [&before, &after].map(|state| state.table.any_match().log());
+    assert_eq!(after.len(), before.len() + 2);
+    let copied = (0..before.len())
+        .filter(|n| !std::ptr::eq(&raw const before[*n], &raw const after[*n]))
+        .count();
+    assert!(copied < 64, "{copied} of {} entries were copied", before.len());
+}
+
+#[tokio::test]
 async fn a_bot_that_has_panicked_is_asked_again() {
     let site = Site::open().await;
     let anna = site.guest().await;

@@ -1,6 +1,7 @@
 //! Advice, over HTTP: who gets it, who hears of it, and that it stands in the record.
 
 use super::site::{Answer, Guest, Site};
+use crate::base::fair_queue::Owner;
 use crate::base::limits::Rate;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -76,7 +77,7 @@ async fn a_hint_waits_for_its_turn_among_the_searches() {
     while !site.app.thinking.running().is_empty() {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
-    let place = site.app.thinking.enter("somebody else").await;
+    let place = site.app.thinking.enter(Owner::alone("somebody else")).await;
     let at = json!({ "decision": seen["decision"] });
     let ask = site.post(&format!("/tables/{table}/advice")).by(&anna).json(&at);
     let mut asked = tokio::spawn(ask.send());

@@ -268,3 +268,29 @@ async fn after_an_error_of_the_server_a_repeat_makes_what_the_first_request_plan
     assert!(site.app.store.delete(&table).await.unwrap());
     assert_eq!(keyed().json(&set()).send().await.made()["id"], planned);
 }
+
+#[tokio::test]
+async fn a_message_that_is_sent_again_after_an_error_of_the_server_is_there_once() {
+    let mut site = Site::open().await;
+    let anna = site.guest().await;
+    let room = json!({ "code": "attack", "seats": ["you", "open"] });
+    let made = site.post("/tables").by(&anna).json(&room).send().await.made();
+    let chat = format!("/tables/{}/chat", made["id"].as_str().unwrap());
+    let say = |site: &Site| {
+        let ask = site.post(&chat).by(&anna).header("idempotency-key", "one");
+        ask.json(&json!({ "words": "hello" })).send()
+    };
+    // The message is stored, and the answer is not.
+    site.meddle("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
+        .await;
+    for _ in 0..2 {
+        let failed = say(&site).await;
+        assert!((500..600).contains(&failed.status), "{failed:?}");
+    }
+    site.meddle("DROP TRIGGER full").await;
+    let first = say(&site).await.made();
+    site = site.again().await;
+    assert_eq!(say(&site).await.made(), first);
+    let said = site.get(&chat).by(&anna).send().await.done();
+    assert_eq!(said.as_array().unwrap().len(), 1, "{said}");
+}

@@ -3,9 +3,11 @@
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
 use super::streams::TableStream;
+use crate::tables::commands::Command;
 use crate::tables::integrity::check_integrity;
-use crate::upkeep::attend_all;
+use crate::upkeep::{attend, attend_all};
 use serde_json::{Value, json};
+use sortie_core::Seats;
 use sortie_games::catalogue;
 
 /// A game that begins with a decision of one seat.
@@ -289,6 +291,88 @@ async fn a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back() {
     let what =
         |name: &str| events.as_array().unwrap().iter().any(|news| news["what"].get(name).is_some());
     assert!(what("taken_over") && what("returned"), "{events}");
+}
+
+/// The address of the stream that a page follows.
+fn stream_of(page: &str) -> String {
+    let (_, rest) = page.split_once("data-stream=\"").unwrap();
+    rest.split_once('"').unwrap().0.replace("&#38;", "&")
+}
+
+#[tokio::test]
+async fn a_change_of_presence_between_a_page_and_its_stream_is_told() {
+    let site = Site::open().await;
+    let (anna, ben, id) = dealt(&site, TURNS, json!({})).await;
+    let place = format!("/tables/{id}");
+    let anna_is_here = TableStream::open(site.get(&format!("{place}/stream")).by(&anna)).await;
+    let ben_is_here = TableStream::open(site.get(&format!("{place}/stream")).by(&ben)).await;
+    let page = site.get(&place).browser(&anna).send().await.shown();
+    let n = site.look(&anna, &id).await["n"].as_u64().unwrap();
+    // He goes after the page was sent, and before its stream is open.
+    drop(ben_is_here);
+    site.app.time.pass(10 * SECOND);
+    attend_all(&site.app).await;
+
+    let mut of_page = TableStream::open(site.get(&stream_of(&page)).cookie(&anna)).await;
+    let board = of_page.hear().await.unwrap();
+    assert_eq!(board.event, "board");
+    assert!(board.data.contains("<span class=\"mark\">away</span>"), "{board:?}");
+    let of_program = format!("{place}/stream?n={n}");
+    let mut program = TableStream::open(site.get(&of_program).by(&anna)).await;
+    let around = |heard: super::streams::Heard| (heard.event, heard.data);
+    let away = |seats: &[usize]| ("around".to_owned(), json!({ "away": seats }).to_string());
+    assert_eq!(around(program.hear().await.unwrap()), away(&[1]));
+
+    // He is back while both have no connection. Both send what they have seen when they are back.
+    drop((of_page, program));
+    let _ben_is_back = TableStream::open(site.get(&format!("{place}/stream")).by(&ben)).await;
+    attend_all(&site.app).await;
+    let again = stream_of(&board.data);
+    let last = (n - 1).to_string();
+    let again = site.get(&again).cookie(&anna).header("last-event-id", &last);
+    let board = TableStream::open(again).await.hear().await.unwrap();
+    assert_eq!(board.event, "board");
+    assert!(!board.data.contains("<span class=\"mark\">away</span>"), "{board:?}");
+    let again = site.get(&format!("{place}/stream")).by(&anna).header("last-event-id", &last);
+    let heard = TableStream::open(again).await.hear().await.unwrap();
+    assert_eq!(around(heard), away(&[]));
+    drop(anna_is_here);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 3)]
+async fn a_slow_table_delays_no_other_clock_and_no_heartbeat() {
+    let mut site = Site::open().await;
+    site.beat(std::time::Duration::from_millis(50));
+    let (anna, _, slow) = dealt(&site, TURNS, json!({ "clock": "3+0" })).await;
+    let (cleo, _, other) = dealt(&site, TURNS, json!({ "clock": "1+0", "flag": "forfeit" })).await;
+    let live = site.app.tables.find(&site.app, &slow).await.unwrap();
+    let (end, ended) = std::sync::mpsc::channel::<()>();
+    let ended = std::sync::Mutex::new(ended);
+    // A thread that computes for as long as the test wants.
+    let stuck = Command::Change(std::sync::Arc::new(move |_| {
+        tokio::task::block_in_place(|| ended.lock().unwrap().recv().ok());
+        Ok(())
+    }));
+    let stuck = tokio::spawn(async move { live.execute(Seats::NONE, stuck).await });
+    let mut of_slow =
+        TableStream::open(site.get(&format!("/tables/{slow}/stream?n=99&away=")).by(&anna)).await;
+    // The clocks of both have run out.
+    site.app.time.pass(181 * SECOND);
+    let upkeep = tokio::time::timeout(std::time::Duration::from_secs(10), attend(&site.app)).await;
+    upkeep.expect("the server notes that it is there, and looks at all other tables");
+    // The actor of the other table looks at its own clock.
+    let over = async {
+        while site.look(&cleo, &other).await["outcome"].is_null() {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(30), over)
+        .await
+        .expect("the clock runs out");
+    assert!(of_slow.beats().await, "a stream of the slow table is alive");
+    assert!(!stuck.is_finished());
+    drop(end);
+    stuck.await.unwrap().unwrap();
 }
 
 #[tokio::test]

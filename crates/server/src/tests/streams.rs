@@ -1,6 +1,7 @@
 //! Streams of events.
 
 use super::site::{Ask, Guest, Site};
+use crate::routes::stream::{LONGEST_QUEUE, MAX_READY};
 use axum::body::{Body, BodyDataStream};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
@@ -67,6 +68,11 @@ impl TableStream {
             news.push((heard.id.unwrap(), document));
         }
         news
+    }
+
+    /// Whether the next thing that comes is a heartbeat.
+    pub(super) async fn beats(&mut self) -> bool {
+        self.hear().await.is_some_and(|heard| heard.comment.is_some())
     }
 
     /// Nothing comes for a while.
@@ -284,4 +290,25 @@ async fn who_listens_slowly_or_not_at_all_holds_up_nobody() {
     assert_eq!(newest.id, Some(n - 1));
     drop(slow);
     decide(&site, &guests, &table, 1).await;
+}
+
+#[tokio::test]
+async fn a_stream_that_is_far_behind_keeps_few_entries_in_memory() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let table = site.table(&anna, catalogue::IDS[0], &["you", "you"]).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    for _ in 0..200 {
+        live.pretend(|state| {
+            state.table.take_over(1, "Bot").unwrap();
+            state.table.give_back(1).unwrap();
+        })
+        .await;
+    }
+    let n = live.read().unwrap().n();
+    let mut ear = TableStream::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;
+    let numbers: Vec<usize> = ear.news(n).await.into_iter().map(|(n, _)| n).collect();
+    assert_eq!(numbers, (0..n).collect::<Vec<_>>(), "nothing is missing");
+    let longest = LONGEST_QUEUE.load(std::sync::atomic::Ordering::Relaxed);
+    assert!((1..=MAX_READY).contains(&longest), "{longest} of {n}");
 }

@@ -4,7 +4,7 @@ use super::site::{Guest, Site};
 use crate::base::limits::Thinking;
 use crate::tables::table_handle::TableHandle;
 use serde_json::json;
-use sortie_core::{Observer, Seat};
+use sortie_core::{Draft, Observer, Seat, Seats};
 use sortie_games::catalogue;
 use std::time::{Duration, Instant};
 use tokio::time::{sleep, timeout};
@@ -75,6 +75,86 @@ async fn a_forced_choice_of_a_bot_comes_no_sooner_than_a_free_one() {
     assert!(forced.iter().chain(&free).all(|took| *took > soon), "{forced:?} {free:?}");
 }
 
+/// The game that begins with a secret choice of all seats, and its number of seats.
+async fn game_of_secret_choices(site: &Site, guest: &Guest) -> (&'static str, usize) {
+    for game in catalogue::IDS {
+        let seats = usize::from(site.app.game(game).unwrap().seats.1);
+        let live = table(site, guest, game, &vec!["you"; seats]).await;
+        let all = Seats::first(seats as u8);
+        if seats > 2 && live.read().unwrap().table.any_match().waiting() == all {
+            return (game, seats);
+        }
+    }
+    panic!("no game begins with a secret choice of all seats");
+}
+
+/// The moments at which a table shows something anew until only the first seat has to choose, what
+/// the public sees then, and what the other seats have chosen in secret.
+async fn shown_moments(live: &TableHandle) -> (Vec<Duration>, String, String) {
+    let (asked, mut moments) = (Instant::now(), Vec::new());
+    let mut snapshots = live.follow();
+    let shown = async {
+        while live.read().unwrap().table.any_match().waiting() != Seats::one(0) {
+            snapshots.changed().await.unwrap();
+            moments.push(asked.elapsed());
+        }
+    };
+    timeout(LONG, shown).await.expect("the bots choose");
+    let state = live.read().unwrap();
+    let played = state.table.any_match();
+    let public = played.scene(Observer::Public, &Draft::EMPTY);
+    let secret: Vec<_> =
+        (1..played.seats()).map(|seat| played.submitted(Observer::Seat(seat))).collect();
+    (moments, format!("{public:?}"), format!("{secret:?}"))
+}
+
+#[tokio::test]
+async fn the_moments_of_choices_are_the_same_where_only_hidden_cards_differ() {
+    let mut site = Site::open().await;
+    // With fewer places than bots, each search makes others wait.
+    site.set(|app| app.set_thinking_places(1));
+    let anna = site.guest().await;
+    let (game, seats) = game_of_secret_choices(&site, &anna).await;
+    // The worst that hidden cards can do: the bots of some worlds think as long as they may, and bots of
+    // others have no choice.
+    let (free, forced) = (Duration::from_millis(200), Duration::ZERO);
+    let each = |thinks: fn(usize) -> bool| {
+        (0..seats).map(|seat| if thinks(seat) { free } else { forced }).collect::<Vec<_>>()
+    };
+    let worlds =
+        [each(|_| true), each(|_| false), each(|seat| seat % 2 == 0), each(|seat| seat % 2 == 1)];
+    let mut moments = vec![(LONG, LONG); worlds.len()];
+    let (mut public, mut secret) = (Vec::new(), Vec::new());
+    for seed in 0..12 {
+        let world = seed % worlds.len();
+        site.app.search_lengths.lock().unwrap().clone_from(&worlds[world]);
+        let mut sitting = vec!["club@200ms"; seats];
+        sitting[0] = "you";
+        let create = json!({ "code": game, "seats": sitting, "pace": 0, "seed": seed.to_string() });
+        let made = site.post("/tables").by(&anna).json(&create).send().await.made();
+        let id = made["id"].as_str().unwrap();
+        let live = site.app.tables.find(&site.app, id).await.unwrap();
+        let (shown, seen, chosen) = shown_moments(&live).await;
+        // The earliest of several: a busy machine makes some later, in every world alike.
+        let (first, last) = &mut moments[world];
+        *first = shown[0].min(*first);
+        *last = shown[shown.len() - 1].min(*last);
+        public.push(seen);
+        secret.push(chosen);
+    }
+    public.dedup();
+    secret.dedup();
+    assert!(public.len() == 1 && secret.len() > 1, "the worlds differ in secrets alone");
+    for moments in
+        [moments.iter().map(|of| of.0).collect::<Vec<_>>(), moments.iter().map(|of| of.1).collect()]
+    {
+        let [least, most] = [moments.iter().min(), moments.iter().max()].map(Option::unwrap);
+        let spread = most.saturating_sub(*least);
+        // Half of what a choice takes: more than the clocks of the test and the disk are apart.
+        assert!(spread < free / 2, "{moments:?}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_of_others_answer_while_one_guest_asks_for_long_searches() {
     let mut site = Site::open().await;
@@ -102,6 +182,31 @@ async fn bots_of_others_answer_while_one_guest_asks_for_long_searches() {
         has_chosen(&live, 0).await;
     }
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_guests_of_one_address_get_the_searches_of_one() {
+    let mut site = Site::open().await;
+    site.set(|app| app.set_thinking_places(1));
+    let ben = site.guest().await;
+    let game = game_of_first_seat(&site, &ben).await;
+    let mut tables = Vec::new();
+    for _ in 0..16 {
+        let made = site.post("/guests").from("192.0.2.1").send().await.made();
+        let text = |name: &str| made[name].as_str().unwrap().to_owned();
+        let guest = Guest { id: text("id"), token: text("token") };
+        let create = json!({ "code": game, "seats": ["club@2s", "you"], "pace": 0 });
+        let ask = site.post("/tables").by(&guest).from("192.0.2.1").json(&create);
+        tables.push(ask.send().await.made());
+    }
+    let begun = Instant::now();
+    let create = json!({ "code": game, "seats": ["bot:novice", "you"], "pace": 0 });
+    let ask = site.post("/tables").by(&ben).from("192.0.2.2").json(&create);
+    let made = ask.send().await.made();
+    let live = site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap();
+    has_chosen(&live, 0).await;
+    // The running search ends after a slice of 200 ms; those of all other guests take three seconds.
+    assert!(begun.elapsed() < Duration::from_millis(1_500), "{:?}", begun.elapsed());
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use super::site::{Guest, Site};
 use crate::tables::commands::Command;
-use crate::view::record_bounds::{self, MAX_BYTES};
+use crate::view::record_bounds::{self, MAX_BYTES, MAX_FULL_BYTES};
 use serde_json::{Value, json};
 use sortie_core::record::AnyRecord;
 use sortie_core::{Draft, Observer, Seats};
@@ -33,17 +33,29 @@ fn mark(n: usize) -> Value {
 }
 
 #[tokio::test]
-async fn a_record_has_at_most_3_mib() {
+async fn a_record_has_at_most_256_kib_and_a_transcript_2_mib() {
     let site = Site::open().await;
     let anna = site.guest().await;
-    let text = transcript(&site, &anna).await.to_string();
-    let padded = |bytes: usize| format!("{text}{}", " ".repeat(bytes - text.len()));
-    assert_eq!(upload(&site, &anna, &padded(MAX_BYTES)).await.status, 201);
-    let refused = upload(&site, &anna, &padded(MAX_BYTES + 1)).await;
-    assert_eq!(refused.refused(), (413, "too_large".into()));
-    assert!(refused.text.contains("3 MiB"), "{}", refused.text);
-    let form = site.post("/records").browser(&anna).form(&[("text", &padded(MAX_BYTES + 1))]);
-    assert_eq!(form.send().await.status, 413);
+    let table = site.table(&anna, catalogue::IDS[0], &["you", "you"]).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    let ends = Arc::new(|table: &mut dyn AnyTable| {
+        play_on(table, usize::MAX, 1);
+        Ok(())
+    });
+    live.execute(Seats::NONE, Command::Change(ends)).await.unwrap();
+    let full = site.get(&format!("/tables/{table}/record")).by(&anna).send().await.done();
+    assert!(full["seed"].is_string(), "{full}");
+    let seen = transcript(&site, &anna).await;
+    for (record, most) in [(full, MAX_FULL_BYTES), (seen, MAX_BYTES)] {
+        let text = record.to_string();
+        let padded = |bytes: usize| format!("{text}{}", " ".repeat(bytes - text.len()));
+        assert_eq!(upload(&site, &anna, &padded(most)).await.status, 201);
+        let refused = upload(&site, &anna, &padded(most + 1)).await;
+        assert_eq!(refused.refused(), (413, "too_large".into()));
+        assert!(refused.text.contains("256 KiB"), "{}", refused.text);
+        let form = site.post("/records").browser(&anna).form(&[("text", &padded(most + 1))]);
+        assert_eq!(form.send().await.status, 413);
+    }
 }
 
 #[tokio::test]
@@ -171,7 +183,7 @@ async fn every_record_that_this_server_hands_out_can_be_uploaded_here() {
 }
 
 #[tokio::test]
-async fn the_transcripts_of_random_matches_are_within_the_bounds() {
+async fn the_records_of_random_matches_are_within_the_bounds() {
     let site = Site::open().await;
     let anna = site.guest().await;
     for game in catalogue::IDS {
@@ -184,7 +196,10 @@ async fn the_transcripts_of_random_matches_are_within_the_bounds() {
             play_on(table.as_mut(), usize::MAX, number);
             let transcript = table.any_match().transcript(state.seed(), Observer::Seat(0)).unwrap();
             let bytes = serde_json::to_string(&transcript).unwrap().len();
-            assert!(bytes < MAX_BYTES / 2, "{game}: {bytes}");
+            // A fifth more than the longest one of 60 for each game fits as well.
+            assert!(bytes < MAX_BYTES / 6 * 5, "{game}: {bytes}");
+            let full = serde_json::to_string(&table.any_match().record(state.seed())).unwrap();
+            assert!(full.len() < MAX_FULL_BYTES / 4, "{game}: {}", full.len());
             let kept = record_bounds::check(&AnyRecord::Observed(transcript));
             assert_eq!(kept, Ok(()), "{game}");
         }
@@ -238,14 +253,15 @@ async fn readers_of_long_records_keep_nobody_else_waiting() {
     let turns = site.app.cpu_pool.occupy();
     let table = site.table(&anna, catalogue::IDS[0], &["you", "bot"]).await;
     let (replay, record) = (format!("/tables/{table}/replay"), format!("/tables/{table}/record"));
-    let readers: Vec<_> = [place.as_str().unwrap(), &replay, &record]
+    let readers: Vec<_> = [place.as_str().unwrap(), &replay, &record, "/history", "/daily"]
         .into_iter()
         .cycle()
-        .take(12)
-        .map(|place| tokio::spawn(site.get(place).page().send()))
+        .take(15)
+        .map(|place| tokio::spawn(site.get(place).cookie(&anna).page().send()))
         .collect();
     // They wait for their turns, and this single async thread still answers.
     assert_eq!(site.get("/healthz").send().await.status, 200);
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert!(readers.iter().all(|reader| !reader.is_finished()));
     drop(turns);
     for reader in readers {

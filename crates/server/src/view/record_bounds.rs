@@ -9,9 +9,12 @@ use sortie_core::scene::{Scene, Zone};
 use sortie_core::text::{Arg, Text};
 use sortie_table::name;
 
-/// The largest text of a record, in bytes. A transcript repeats the table at every decision, up to 7 kB
-/// each time: this is twice what the longest of 160 random matches of five seats takes.
-pub(crate) const MAX_BYTES: usize = 3 * 1024 * 1024;
+/// The largest text of a record in full form, in bytes. The longest of 360 random matches with as many
+/// seats as the games have takes 45 kB.
+pub(crate) const MAX_FULL_BYTES: usize = 256 * 1024;
+/// The largest text of a transcript, in bytes. It repeats the table at every decision, up to 7 kB each
+/// time: the longest of those matches takes 1.6 MB.
+pub(crate) const MAX_BYTES: usize = 2 * 1024 * 1024;
 /// A text counts as one upload a day for each of these bytes that it begins.
 pub(crate) const BYTES_OF_AN_UPLOAD: usize = 256 * 1024;
 /// The largest page of a replay, in bytes. Messages are longer than their ids, so the bounds of the

@@ -1,6 +1,5 @@
 //! The finished matches of a guest, and the record in them by game, variant, opponent and seat.
 
-use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
@@ -191,20 +190,41 @@ pub(crate) async fn history(
     Query(query): Query<HistoryQuery>,
     preferences: Preferences,
 ) -> Result<Html<String>, ErrorResponse> {
-    let words = app.words(preferences.language);
-    let heads = match caller.id() {
-        Some(guest) => app.store.tables_of_guest(guest, MAX_TABLES).await.map_err(ApiError::from),
-        None => Ok(Vec::new()),
+    let (built, page) = (app.clone(), preferences.clone());
+    let shown = async {
+        // Entered before the tables are read: those that wait for their turn hold no memory.
+        let turn = app.cpu_pool.enter().await?;
+        let guest = caller.id().unwrap_or_default().to_owned();
+        let heads = match caller.id() {
+            Some(guest) => app.store.tables_of_guest(guest, MAX_TABLES).await?,
+            None => Vec::new(),
+        };
+        // Thousands of matches take tens of milliseconds.
+        turn.run(move || write_page(&built, &page, &guest, heads, &query)).await
     };
-    let heads =
-        heads.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))?;
-    let guest = caller.id().unwrap_or_default();
+    shown
+        .await
+        .map(Html)
+        .map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+}
+
+/// The page of these tables of a guest. Call it in the [`CpuPool`].
+///
+/// [`CpuPool`]: crate::base::cpu_pool::CpuPool
+fn write_page(
+    app: &ViewState,
+    preferences: &Preferences,
+    guest: &str,
+    heads: Vec<TableHead>,
+    query: &HistoryQuery,
+) -> String {
+    let words = app.words(preferences.language);
     let counted = counted(&heads);
     let finished = heads.into_iter().zip(counted);
     let finished = finished.filter_map(|(head, counts)| Finished::new(head, guest, counts, words));
     let all: Vec<Finished> = finished.collect();
-    let page = layout(&app, &preferences, "/history");
-    Ok(Html(html(&build_page(&app, page, &all, &query))))
+    let page = layout(app, preferences, "/history");
+    html(&build_page(app, page, &all, query))
 }
 
 fn build_page<'a>(

@@ -79,6 +79,9 @@ fn read(text: &str) -> Result<AnyRecord, ApiError> {
         return Err(ApiError::TooLarge);
     }
     let record = record::read(text).map_err(|error| ApiError::Form(error.to_string()))?;
+    if matches!(record, AnyRecord::Full(_)) && text.len() > record_bounds::MAX_FULL_BYTES {
+        return Err(ApiError::TooLarge);
+    }
     record_bounds::check(&record).map_err(ApiError::Form)?;
     Ok(record)
 }
@@ -91,7 +94,7 @@ fn read(text: &str) -> Result<AnyRecord, ApiError> {
     responses(
         (status = 201, body = Created),
         (status = 400, body = Problem),
-        (status = 413, body = Problem, description = "The record is larger than 3 MiB"),
+        (status = 413, body = Problem, description = "The record is larger than 256 KiB in full form, or 2 MiB in the form of one observer"),
         (status = 507, body = Problem, description = "The server has no room for more records")
     )
 )]
