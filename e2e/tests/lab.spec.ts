@@ -122,6 +122,18 @@ test.describe("without script", () => {
     await expect(page.getByRole("slider")).toHaveCount(0);
   });
 
+  test("a parameter is varied", async ({ page }) => {
+    test.setTimeout(LONG);
+    await page.goto("/lab?game=attack&topic=length&players=random&minutes=1");
+    await page.getByLabel("Vary: ace").check();
+    await page.getByLabel("Values to try: ace").fill("1, 15");
+    await page.getByRole("button", { name: "Measure", exact: true }).click();
+    await expect
+      .poll(() => page.reload().then(() => page.getByRole("status").textContent()), { timeout: LONG, intervals: [2000] })
+      .toBe("The measurement is finished.");
+    await expect(page.locator(".swept").first()).toContainText("Value of an ace: 15");
+  });
+
   test("a report is finished after some reloads", async ({ page }) => {
     test.setTimeout(LONG);
     await page.goto("/lab?code=attack/reshuffles=2&topic=length&players=random&minutes=1");
@@ -143,4 +155,46 @@ test("a wrong rule code says what would be right", async ({ page, faults, server
   await page.getByRole("button", { name: "Measure", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.locator("#against-help")).toContainText("another game");
+});
+
+test("an inventor asks what the price of a queen does", async ({ page, server }) => {
+  test.setTimeout(LONG);
+  await page.goto("/lab?game=retaliation");
+  await expect(page.getByLabel("Values to try: captured_queen")).toBeHidden();
+  await page.getByLabel("Vary: captured_queen").check();
+  const values = page.getByLabel("Values to try: captured_queen");
+  await expect(values).toHaveValue("0, 40, 80, 120, 160");
+  await expect(page.getByText("These are 5 rule sets")).toBeVisible();
+  await expect(page.getByLabel("Compare with other rules on the same deals")).toBeHidden();
+  await page.getByLabel("Topic").selectOption({ label: "Winning margin" });
+  await page.getByLabel("Players", { exact: true }).selectOption({ label: "random moves" });
+  await page.getByLabel("Computing time").selectOption({ label: "about 1 minute" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await wide(page)).toEqual([]);
+  expect(await small(page)).toEqual([]);
+  const form = new URL(page.url());
+  form.searchParams.set("vary", "captured_queen");
+  await page.getByRole("button", { name: "Measure", exact: true }).click();
+  await expect(page).toHaveURL(/\/lab\/[a-z0-9]+$/);
+  const report = page.url();
+  // It grows without a reload.
+  await page.evaluate(() => document.querySelector("h1")!.setAttribute("data-kept", ""));
+  await expect(page.getByText("The measurement is finished.")).toBeVisible({ timeout: LONG });
+  await expect(page.locator("h1[data-kept]")).toHaveCount(1);
+  await expect(page.locator(".verdict-lead")).toContainText("Winning margin: the largest effect is Points for a captured queen");
+  await expect(page.locator(".swept tbody tr")).toHaveCount(5);
+  await expect(page.locator(".told").first()).toBeVisible();
+  expect(await wide(page)).toEqual([]);
+  expect(await small(page)).toEqual([]);
+  const [table] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Numbers as CSV" }).click()]);
+  expect(table.suggestedFilename()).toMatch(/\.csv$/);
+  await clean(page, server.url, report);
+  await clean(page, server.url, form.href);
+  await page.goto(report);
+  await page.getByRole("link", { name: "Play this variant: Points for a captured queen: 160" }).click();
+  await expect(page.locator("#code")).toHaveValue("retaliation/captured_queen=160");
+  await page.goto(report);
+  await page.getByRole("button", { name: "Measure this again on fresh deals" }).click();
+  await expect(page).not.toHaveURL(report);
+  await expect(page.getByText("fresh (1)")).toBeVisible();
 });

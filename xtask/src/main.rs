@@ -2,6 +2,7 @@
 
 mod bench;
 mod bots;
+mod busy;
 mod dist;
 mod findings;
 mod load;
@@ -82,6 +83,11 @@ enum Command {
     /// Starts the release binary as a server, with its database on the disk of this folder. Clients submit
     /// actions; the command prints the acknowledged actions per second and their latency.
     Load(load::LoadOptions),
+    /// Measure the share of two cores that a lab report keeps busy
+    ///
+    /// Runs sortie lab report with the release binary on two threads. Other work on the machine lowers the
+    /// share. SORTIE names another binary.
+    Busy(busy::BusyOptions),
     /// Build the Python package into target/wheels
     ///
     /// Builds the package of the folder python with maturin and adds the program, built with the profile
@@ -117,6 +123,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Strength(options) => strength::run(&options),
         Command::Findings(options) => findings::run(&options),
         Command::Load(options) => load::run(&options),
+        Command::Busy(options) => busy::run(&options),
         Command::Wheel(options) => wheel::run(rules::root(), options),
         Command::Picture(options) => picture::run(&options),
     }

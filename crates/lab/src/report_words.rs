@@ -1,7 +1,8 @@
 //! The words of reports: units, verdicts, effects and numbers in a language.
 
-use crate::design::effects::{EffectKind, EffectVerdict};
+use crate::design::effects::EffectKind;
 use crate::design::{EffectName, MetricName, ValueChange};
+use crate::metrics::Verdict;
 use crate::metrics::metric::{Direction, Estimate, Unit};
 use crate::metrics::metric_text;
 use crate::metrics::table;
@@ -95,14 +96,14 @@ impl<'a> ReportWords<'a> {
     }
 
     /// The verdict on an effect or a goal.
-    pub fn verdict(&self, verdict: EffectVerdict) -> String {
+    pub fn verdict(&self, verdict: Verdict) -> String {
         self.say(match verdict {
-            EffectVerdict::Better => id!("lab-effect-better"),
-            EffectVerdict::Worse => id!("lab-effect-worse"),
-            EffectVerdict::Higher => id!("lab-effect-higher"),
-            EffectVerdict::Lower => id!("lab-effect-lower"),
-            EffectVerdict::MetByBoth => id!("lab-effect-met"),
-            EffectVerdict::Open => id!("lab-effect-open"),
+            Verdict::Better => id!("lab-effect-better"),
+            Verdict::Worse => id!("lab-effect-worse"),
+            Verdict::More => id!("lab-effect-higher"),
+            Verdict::Less => id!("lab-effect-lower"),
+            Verdict::MetByBoth => id!("lab-effect-met"),
+            Verdict::Open => id!("lab-effect-open"),
         })
     }
 
@@ -177,8 +178,8 @@ mod tests {
     fn verdicts_of_reports_are_known() {
         let german = Words::new("de", []).unwrap();
         let german = ReportWords::new(&german);
-        assert_eq!(german.verdict(EffectVerdict::Open), "nicht zu entscheiden");
-        assert_eq!(german.verdict(EffectVerdict::MetByBoth), "von beiden erreicht");
+        assert_eq!(german.verdict(Verdict::Open), "nicht zu entscheiden");
+        assert_eq!(german.verdict(Verdict::MetByBoth), "von beiden erreicht");
         assert_eq!(german.with_unit("Entscheidungen", Unit::Decisions), "Entscheidungen");
         assert_eq!(german.with_unit("Dramatik", Unit::PercentagePoints), "Dramatik, Prozentpunkte");
     }

@@ -118,6 +118,7 @@ lab-sweep-with = { $one } mit { $other }
 lab-sweep-unmeasured = { $metric }: Mit diesen Spielern ließ sich keine Zahl messen.
 lab-sweep-no-effect = { $metric }: Kein Effekt lässt sich vom Zufall unterscheiden.
 lab-sweep-largest = { $metric }: Am größten ist der Effekt { $name } mit { $size }, Urteil: { $verdict }. Vom Zufall unterscheidbare Effekte: { $real } von { $all }.
+lab-sweep-best = Am besten ist die Änderung { $name } mit { $size }.
 lab-sweep-head = { $game }: { $rule-sets } Varianten, je { $sets } Sätze mit gleichen Karten, { $seats } Plätze, Spieler { $players }, Startwert { $seed }
 lab-sweep-note = { $n } Vergleiche wurden geprüft; die p-Werte sind nach Benjamini und Hochberg korrigiert.
 lab-tune-kind = Suche nach besseren Regeln

@@ -118,6 +118,7 @@ lab-sweep-with = { $one } with { $other }
 lab-sweep-unmeasured = { $metric }: no number was measured with these players.
 lab-sweep-no-effect = { $metric }: no effect can be told from chance.
 lab-sweep-largest = { $metric }: the largest effect is { $name } with { $size }, which is { $verdict }. Effects that can be told from chance: { $real } of { $all }.
+lab-sweep-best = The best change is { $name } with { $size }.
 lab-sweep-head = { $game }: { $rule-sets } rule sets, { $sets } sets of common deals each, { $seats } seats, players { $players }, seed { $seed }
 lab-sweep-note = { $n } comparisons were tested; p-values are corrected by the method of Benjamini and Hochberg.
 lab-tune-kind = Search for better rules

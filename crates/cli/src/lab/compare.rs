@@ -3,8 +3,8 @@
 use super::args::CompareArgs;
 use super::contest::interrupted;
 use super::report::split;
+use super::report_html;
 use super::rule_study::{self, StoredSets};
-use super::{report_csv, report_html};
 use crate::args::RulesArgs;
 use crate::errors::Failure;
 use crate::format::{align_columns, plain_text};
@@ -14,6 +14,7 @@ use crate::print;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
+use sortie_lab::html::rule_report_csv;
 use sortie_lab::metrics::compare::{Difference, RuleDifferences, compare};
 use sortie_lab::metrics::measure::{Measurements, ReportRequest};
 use sortie_lab::metrics::{RuleReport, metric_text, table};
@@ -106,7 +107,8 @@ impl Visitor for Compare<'_> {
         });
         let differences: Vec<RuleDifferences> = differences.collect();
         if let Some(path) = &study.csv {
-            report_csv::write(path, &reports.iter().collect::<Vec<_>>(), &differences)?;
+            let all: Vec<&RuleReport> = reports.iter().collect();
+            super::write_file(path, &rule_report_csv(&all, &differences))?;
         }
         if let Some(path) = &study.html {
             let all: Vec<&RuleReport> = reports.iter().collect();

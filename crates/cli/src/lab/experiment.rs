@@ -6,15 +6,13 @@ use crate::errors::Failure;
 use crate::match_rules::RequestedRules;
 use indicatif::{ProgressBar, ProgressStyle};
 use sortie_core::{Game, rule_code};
-use sortie_lab::design::{Factor, GameMeter, MeterError, MeterMetric};
+use sortie_lab::design::{Factor, GameMeter, MeterError, MeterMetric, varied_rules};
 use sortie_lab::html::{Document, render};
 use sortie_lab::metrics::budget::ReportBudget;
 use sortie_lab::metrics::measure::ReportRequest;
 use sortie_lab::metrics::study::StudySettings;
 use sortie_words::Words;
-use std::fs;
 use std::io::{self, IsTerminal};
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -44,24 +42,8 @@ impl<G: Game> Original<G> {
     /// The rules with these values of the factors; the error is a sentence about the first
     /// contradiction.
     pub(super) fn with_values(&self, factors: &[Factor], values: &[String]) -> Result<G, String> {
-        let mut rules = self.rules.clone();
-        for (factor, value) in factors.iter().zip(values) {
-            let param = G::INFO.params.iter().find(|param| param.name == factor.name);
-            let Some(param) = param else { continue };
-            let value = param.kind.parse(value).map_err(|expected| {
-                format!("{} cannot be '{value}': it is {expected}", param.name)
-            })?;
-            (param.set)(&mut rules, &value);
-        }
-        rules.check(self.seats).map_err(|conflict| {
-            let values: Vec<String> = factors
-                .iter()
-                .zip(values)
-                .map(|(f, value)| format!("{}={value}", f.name))
-                .collect();
-            format!("{} cannot be played: {conflict}", values.join(", "))
-        })?;
-        Ok(rules)
+        let rules = varied_rules::with_values(&self.rules, self.seats, factors, values);
+        rules.map_err(|error| error.to_string())
     }
 
     /// The rule code with these values.
@@ -87,39 +69,15 @@ impl<G: Game> Original<G> {
         }
         Ok(meter)
     }
-
-    /// The beginning of the command that makes a report again, with the options that all
-    /// experiments share.
-    pub(super) fn command(&self, verb: &str) -> String {
-        let StudySettings { game, rules, seats, players, playouts, seed, .. } = &self.settings;
-        let code = if rules == game { String::new() } else { format!(" --code {}", quoted(rules)) };
-        format!(
-            "sortie lab {verb} {game}{code} --seats {seats} --players {} --playouts {} --seed {seed}",
-            quoted(players),
-            quoted(playouts)
-        )
-    }
-}
-
-/// An argument as a shell reads it.
-pub(super) fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/=:,._-+@%".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
 }
 
 /// Writes the files that the options ask for.
 pub(super) fn write_files(args: &ExperimentArgs, document: &Document) -> Result<(), Failure> {
-    let write =
-        |path: &Path, text: &str| fs::write(path, text).map_err(|error| Failure::file(path, error));
     if let Some(path) = &args.csv {
-        write(path, &document.csv)?;
+        super::write_file(path, &document.csv)?;
     }
     if let Some(path) = &args.html {
-        write(path, &render(document).map_err(Failure::data)?)?;
+        super::write_file(path, &render(document).map_err(Failure::data)?)?;
     }
     Ok(())
 }
@@ -148,17 +106,5 @@ pub(super) fn failed(error: MeterError, args: &ExperimentArgs, words: &Words) ->
             Failure::Interrupted
         }
         MeterError::Failed(error) => Failure::Data(error.to_string()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arguments_are_quoted_for_a_shell() {
-        assert_eq!(quoted("attack/ace=15,dice=true"), "attack/ace=15,dice=true");
-        assert_eq!(quoted("length<=60"), "'length<=60'");
-        assert_eq!(quoted("exec:it's"), "'exec:it'\\''s'");
     }
 }

@@ -52,17 +52,6 @@ impl From<DesignArg> for DesignKind {
     }
 }
 
-impl DesignArg {
-    /// The name in commands.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            DesignArg::OneAtATime => "one-at-a-time",
-            DesignArg::Full => "full",
-            DesignArg::Fractional => "fractional",
-        }
-    }
-}
-
 #[derive(Debug, Group)]
 #[command(after_help = "\
 Values are separated by commas. A whole number may be a range, 0..3, with a step if wanted, 0..100/10; '*' is every value. All rule sets play the same deals, so shared luck cancels in every difference. docs/tuning.md explains designs and effects.

@@ -8,7 +8,6 @@ mod experiment;
 pub(crate) mod experiment_args;
 mod ladder;
 mod report;
-mod report_csv;
 mod report_html;
 mod rule_study;
 mod runner;
@@ -22,7 +21,7 @@ use sortie_core::Game;
 use sortie_lab::contest::ContestError;
 use sortie_lab::duplicate_set::DuplicateSetError;
 use std::fs::{self, OpenOptions};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run(args: &LabArgs, language: &'static str) -> Result<(), Failure> {
     match &args.command {
@@ -48,6 +47,10 @@ fn check_writable<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Result<()
         }
     }
     Ok(())
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| Failure::file(path, error))
 }
 
 /// The rules and the number of seats: what is asked for, or else as few as there can be, but at

@@ -2,8 +2,8 @@
 
 use super::args::ReportArgs;
 use super::contest::interrupted;
+use super::report_html;
 use super::rule_study::{self, StoredSets, precision};
-use super::{report_csv, report_html};
 use crate::errors::Failure;
 use crate::format::{align_columns, plain_text};
 use crate::interrupt::Interrupt;
@@ -11,6 +11,7 @@ use crate::match_rules::{self, RequestedRules};
 use crate::print;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
+use sortie_lab::html::rule_report_csv;
 use sortie_lab::metrics::overhead::overhead;
 use sortie_lab::metrics::study::PLAY_MATCHES;
 use sortie_lab::metrics::{Measurement, RuleReport, metric_text, table};
@@ -86,7 +87,7 @@ impl Visitor for RuleReportRun<'_> {
             metric_text::sentence(metric, measurement, &words)
         });
         if let Some(path) = &study.csv {
-            report_csv::write(path, &[&report], &[])?;
+            super::write_file(path, &rule_report_csv(&[&report], &[]))?;
         }
         if let Some(path) = &study.html {
             report_html::write(path, &[&report], &[], found.interrupted, &words)?;

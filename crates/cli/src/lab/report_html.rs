@@ -6,7 +6,6 @@ use sortie_lab::metrics::compare::RuleDifferences;
 use sortie_lab::metrics::table::METRICS;
 use sortie_lab::metrics::{MetricInfo, RuleReport};
 use sortie_words::Words;
-use std::fs;
 use std::path::Path;
 
 /// Writes the page of one rule set, or of several side by side with their differences; says so if they
@@ -26,6 +25,5 @@ pub(super) fn write(
     if interrupted {
         document.lead = words.say(id!("lab-page-interrupted"));
     }
-    let page = render(&document).map_err(Failure::data)?;
-    fs::write(path, page).map_err(|error| Failure::file(path, error))
+    super::write_file(path, &render(&document).map_err(Failure::data)?)
 }

@@ -1,7 +1,7 @@
 //! `sortie lab sweep`.
 
 use super::contest::interrupted;
-use super::experiment::{Original, failed, quoted, set_bar, write_files};
+use super::experiment::{Original, failed, set_bar, write_files};
 use super::experiment_args::SweepArgs;
 use crate::errors::Failure;
 use crate::format::align_columns;
@@ -12,7 +12,8 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::design::effects::Effect;
 use sortie_lab::design::sweep::SweepSettings;
-use sortie_lab::design::{Design, Factor, MeterMetric, ParamInfo, Sweep, SweepReport};
+use sortie_lab::design::varied_rules::sweep_command;
+use sortie_lab::design::{MeterMetric, Sweep, SweepReport, VariedRules};
 use sortie_lab::html::{design_words, sweep_page, sweep_sentence};
 use sortie_lab::report_words::ReportWords;
 use sortie_words::{Words, wrap};
@@ -51,12 +52,9 @@ impl Visitor for RunSweep<'_> {
     fn visit<G: Game>(self) -> Self::Out {
         let args = self.args;
         let original = Original::<G>::new(&args.experiment, &self.asked)?;
-        let params = ParamInfo::of_rules(&original.rules);
-        let factors = Factor::parse_all(&args.vary, &params).map_err(Failure::usage)?;
-        let design = Design::new(args.design.into(), factors).map_err(Failure::usage)?;
-        for variant in &design.variants {
-            original.with_values(&design.factors, variant).map_err(Failure::Usage)?;
-        }
+        let kind = args.design.into();
+        let varied = VariedRules::new(&original.rules, original.seats, &args.vary, kind);
+        let VariedRules { design, codes } = varied.map_err(Failure::usage)?;
         let given = if args.metric.is_empty() {
             METRICS.map(str::to_owned).to_vec()
         } else {
@@ -65,8 +63,6 @@ impl Visitor for RunSweep<'_> {
         let metrics = metrics(&given)?;
         let names: Vec<_> = metrics.iter().map(|(id, metric)| metric.name(id)).collect();
         let words = match_rules::words::<G>(self.language)?;
-        let codes: Vec<String> =
-            design.variants.iter().map(|values| original.code(&design.factors, values)).collect();
         let seed = args.experiment.many.seed;
         super::check_writable(args.experiment.csv.iter().chain(&args.experiment.html))?;
         let interrupt = Interrupt::listen()?;
@@ -85,7 +81,13 @@ impl Visitor for RunSweep<'_> {
         }
         let settings = SweepSettings {
             version: original.settings.program.clone(),
-            command: command(args, &original, &given),
+            command: sweep_command(
+                &original.settings,
+                &args.vary,
+                kind,
+                args.sets,
+                given.iter().map(String::as_str),
+            ),
             game: original.settings.game.clone(),
             seats: original.seats,
             players: original.settings.players.clone(),
@@ -104,18 +106,6 @@ impl Visitor for RunSweep<'_> {
         }
         if interrupt.is_set() { Err(Failure::Interrupted) } else { Ok(()) }
     }
-}
-
-fn command<G: Game>(args: &SweepArgs, original: &Original<G>, metrics: &[String]) -> String {
-    let mut command = original.command("sweep");
-    for vary in &args.vary {
-        command = format!("{command} --vary {}", quoted(vary));
-    }
-    command = format!("{command} --design {} --sets {}", args.design.name(), args.sets);
-    for metric in metrics {
-        command = format!("{command} --metric {metric}");
-    }
-    command
 }
 
 fn text(report: &SweepReport, words: &Words) -> String {

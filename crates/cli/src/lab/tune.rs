@@ -1,6 +1,6 @@
 //! `sortie lab tune`.
 
-use super::experiment::{Original, failed, quoted, set_bar, write_files};
+use super::experiment::{Original, failed, set_bar, write_files};
 use super::experiment_args::TuneArgs;
 use super::sweep::metrics;
 use crate::errors::Failure;
@@ -11,6 +11,7 @@ use crate::print;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::design::sweep::SweepSettings;
+use sortie_lab::design::varied_rules::{experiment_command, quoted};
 use sortie_lab::design::{Factor, MeterMetric, ParamInfo};
 use sortie_lab::html::tune_page;
 use sortie_lab::report_words::ReportWords;
@@ -104,7 +105,7 @@ fn stage_name(stage: Stage, words: &Words) -> String {
 }
 
 fn command<G: Game>(args: &TuneArgs, original: &Original<G>, goals: &[Goal]) -> String {
-    let mut command = original.command("tune");
+    let mut command = experiment_command("tune", &original.settings);
     for goal in goals {
         command = format!("{command} --goal {}", quoted(&goal.to_string()));
     }

@@ -5,12 +5,10 @@ use super::factor::Factor;
 use super::factorial::{Design, DesignKind};
 use super::meter::{MetricName, Observations};
 use crate::metrics::metric::{Direction, Estimate};
+use crate::metrics::verdict::{FALSE_DISCOVERIES, Verdict};
 use crate::stats::{MIN_SETS_FOR_VERDICT, adjusted_p_values, contrast};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// The false discovery rate of the effects that a report calls real.
-pub const FALSE_DISCOVERIES: f64 = 0.05;
 
 /// The kind of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,28 +22,9 @@ pub enum EffectKind {
     Interaction,
 }
 
-/// The verdict on an effect or on a goal of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum EffectVerdict {
-    /// A change that designers want.
-    Better,
-    /// A change that designers do not want.
-    Worse,
-    /// More of a number that designers want neither more nor less of.
-    Higher,
-    /// Less of such a number.
-    Lower,
-    /// Both rule sets meet the goal.
-    #[serde(rename = "met by both")]
-    MetByBoth,
-    /// The difference may be chance.
-    #[serde(rename = "cannot be told")]
-    Open,
-}
-
 /// An effect on a metric.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Effect {
     /// The id of the metric.
     pub metric: String,
@@ -62,7 +41,7 @@ pub struct Effect {
     /// The p-value, corrected for all comparisons of the experiment.
     pub adjusted_p: f64,
     /// The verdict; never that both meet a goal.
-    pub verdict: EffectVerdict,
+    pub verdict: Verdict,
 }
 
 /// A contrast that is an effect.
@@ -95,7 +74,7 @@ pub fn effects(design: &Design, metrics: &[MetricName], seen: &[Observations]) -
                 estimate,
                 p,
                 adjusted_p: 1.0,
-                verdict: EffectVerdict::Open,
+                verdict: Verdict::Open,
             });
         }
     }
@@ -110,22 +89,17 @@ pub fn effects(design: &Design, metrics: &[MetricName], seen: &[Observations]) -
 }
 
 /// The verdict on a difference. An interaction is neither good nor bad.
-fn verdict(
-    found: &Estimate,
-    adjusted_p: f64,
-    kind: EffectKind,
-    direction: Direction,
-) -> EffectVerdict {
+fn verdict(found: &Estimate, adjusted_p: f64, kind: EffectKind, direction: Direction) -> Verdict {
     let up = found.value > 0.0;
     let told = adjusted_p <= FALSE_DISCOVERIES && found.samples >= MIN_SETS_FOR_VERDICT;
     if !told || found.value == 0.0 {
-        EffectVerdict::Open
+        Verdict::Open
     } else if kind == EffectKind::Interaction || direction == Direction::Neutral {
-        if up { EffectVerdict::Higher } else { EffectVerdict::Lower }
+        if up { Verdict::More } else { Verdict::Less }
     } else if up == (direction == Direction::More) {
-        EffectVerdict::Better
+        Verdict::Better
     } else {
-        EffectVerdict::Worse
+        Verdict::Worse
     }
 }
 
@@ -312,9 +286,9 @@ mod tests {
         let seen = observe(&design, |p| 3.0 * p[0]);
         let effects = effects(&design, &[metric(Direction::Less)], &seen);
         is_about(found(&effects, "p0: 1 against 0"), 3.0);
-        assert_eq!(found(&effects, "p0: 1 against 0").verdict, EffectVerdict::Worse);
+        assert_eq!(found(&effects, "p0: 1 against 0").verdict, Verdict::Worse);
         is_about(found(&effects, "p1: 1 against 0"), 0.0);
-        assert_eq!(found(&effects, "p1: 1 against 0").verdict, EffectVerdict::Open);
+        assert_eq!(found(&effects, "p1: 1 against 0").verdict, Verdict::Open);
     }
 
     #[test]
@@ -335,8 +309,8 @@ mod tests {
         is_about(found(&effects, "q: 2 against 0"), 14.0);
         is_about(found(&effects, "p0=1 with q=1"), 2.0);
         is_about(found(&effects, "p0=1 with q=2"), 4.0);
-        assert_eq!(found(&effects, "q: 1 against 0").verdict, EffectVerdict::Better);
-        assert_eq!(found(&effects, "p0=1 with q=2").verdict, EffectVerdict::Higher);
+        assert_eq!(found(&effects, "q: 1 against 0").verdict, Verdict::Better);
+        assert_eq!(found(&effects, "p0=1 with q=2").verdict, Verdict::More);
     }
 
     #[test]
@@ -352,7 +326,7 @@ mod tests {
         is_about(found(&effects, "p0: 1 against 0"), 2.0);
         is_about(found(&effects, "p0 with p3"), 2.0);
         is_about(found(&effects, "p1 with p2"), 0.0);
-        assert_eq!(found(&effects, "p1: 1 against 0").verdict, EffectVerdict::Lower);
+        assert_eq!(found(&effects, "p1: 1 against 0").verdict, Verdict::Less);
     }
 
     #[test]

@@ -31,6 +31,28 @@ impl ParamInfo {
             })
             .collect()
     }
+
+    /// Values to try, with the current one among them: all of a short range. Of a long range none, half,
+    /// all, one and a half and twice the current value, because most of it makes another game. A list has
+    /// none but the current one.
+    pub fn suggested_values(&self) -> Vec<String> {
+        match self.kind {
+            ParamKind::List { .. } => vec![self.current.clone()],
+            ParamKind::Int { min, max } if max - min > SHORT_RANGE => {
+                let Ok(current) = self.current.parse::<i32>() else { return Vec::new() };
+                let mut values: Vec<i32> = [0.0, 0.5, 1.0, 1.5, 2.0]
+                    .map(|times| (f64::from(current) * times).round() as i32)
+                    .map(|value| value.clamp(min, max))
+                    .to_vec();
+                values.dedup();
+                if values.len() < 3 {
+                    return spread(&self.kind, &self.current);
+                }
+                values.into_iter().map(|value| value.to_string()).collect()
+            }
+            _ => spread(&self.kind, &self.current),
+        }
+    }
 }
 
 /// A parameter with the values that an experiment gives it.
@@ -170,6 +192,11 @@ impl Factor {
         Ok(factors)
     }
 
+    /// The factor as [`Factor::parse`] reads it.
+    pub fn to_argument(&self) -> String {
+        format!("{}={}", self.name, self.levels.join(","))
+    }
+
     /// Every parameter that has a set of values to choose from, with all of them or eight of a long
     /// range. Lists are left out: they have too many values to try.
     pub fn all(params: &[ParamInfo]) -> Vec<Factor> {
@@ -222,6 +249,8 @@ fn part_levels(part: &str, param: &ParamInfo) -> Result<Vec<String>, FactorError
     Ok((from..=to).step_by(step).map(|n| n.to_string()).collect())
 }
 
+/// The longest range of whole numbers, from its least to its greatest, of which all are tried.
+const SHORT_RANGE: i32 = 12;
 /// The most values that `*` gives a whole number.
 const SPREAD: i32 = 8;
 
@@ -232,7 +261,7 @@ fn spread(kind: &ParamKind, current: &str) -> Vec<String> {
         ParamKind::Flag => vec!["false".to_owned(), "true".to_owned()],
         ParamKind::Choice(words) => words.iter().map(|word| (*word).to_owned()).collect(),
         ParamKind::List { .. } => Vec::new(),
-        ParamKind::Int { min, max } if max - min <= 12 => {
+        ParamKind::Int { min, max } if max - min <= SHORT_RANGE => {
             (min..=max).map(|n| n.to_string()).collect()
         }
         ParamKind::Int { min, max } => {
@@ -292,6 +321,28 @@ mod tests {
         let rounds = &all[3].levels;
         assert_eq!((rounds.len(), rounds[0].as_str(), rounds[8].as_str()), (9, "20", "2000"));
         assert!(rounds.contains(&"100".to_owned()));
+    }
+
+    #[test]
+    fn values_to_try_are_near_the_current_one() {
+        let suggested = |at: usize, wanted: &[&str]| {
+            assert_eq!(params()[at].suggested_values(), wanted, "{}", params()[at].name);
+        };
+        suggested(0, &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+        suggested(1, &["1", "13", "15"]);
+        suggested(2, &["false", "true"]);
+        suggested(3, &["6:6"]);
+        suggested(4, &["20", "50", "100", "150", "200"]);
+        let kind = ParamKind::Int { min: 0, max: 1000 };
+        let least = ParamInfo { name: "x", kind, current: "0".to_owned() };
+        assert_eq!(least.suggested_values().len(), 8, "twice nothing is nothing");
+    }
+
+    #[test]
+    fn a_factor_is_written_as_it_is_read() {
+        for text in ["reshuffles=0,1,2", "copies=6:6,3:9", "dice=true,false"] {
+            assert_eq!(Factor::parse(text, &params()).unwrap().to_argument(), text);
+        }
     }
 
     #[test]

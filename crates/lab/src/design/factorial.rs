@@ -25,6 +25,17 @@ pub enum DesignKind {
     Fractional,
 }
 
+impl DesignKind {
+    /// The value of `--design`.
+    pub const fn option(self) -> &'static str {
+        match self {
+            DesignKind::OneAtATime => "one-at-a-time",
+            DesignKind::Full => "full",
+            DesignKind::Fractional => "fractional",
+        }
+    }
+}
+
 /// The rule sets of an experiment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {

@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 
 /// Metrics that are no number for each set of deals, so that rule sets cannot be compared by them
 /// deal by deal.
-const NOT_BY_SET: [&str; 11] = [
+const NOT_BY_SET: [&str; 12] = [
     "win_share",
     "branching_percentiles",
     "player_share",
@@ -29,6 +29,7 @@ const NOT_BY_SET: [&str; 11] = [
     "option_use",
     "neglected_options",
     "exploitability",
+    "simple_strategies",
 ];
 
 /// A metric of sweeps and searches.
@@ -44,7 +45,7 @@ impl MeterMetric {
     /// The ids that there are, `length` and `skill` first.
     pub fn ids() -> Vec<&'static str> {
         let table = METRICS.iter().map(|metric| metric.info.id);
-        let by_set = table.filter(|id| !NOT_BY_SET.contains(id) && *id != "simple_strategies");
+        let by_set = table.filter(|id| !NOT_BY_SET.contains(id));
         ["skill", "length"].into_iter().chain(by_set).collect()
     }
 
@@ -54,7 +55,7 @@ impl MeterMetric {
     /// A sentence with the nearest ids, if there is no such metric.
     pub fn find(id: &str) -> Result<MeterMetric, String> {
         let id = id.trim().to_lowercase().replace('-', "_");
-        if NOT_BY_SET.contains(&id.as_str()) || id == "simple_strategies" {
+        if NOT_BY_SET.contains(&id.as_str()) {
             return Err(format!(
                 "{id} is not one number for each deal, so rule sets cannot be compared by it; choose \
                  one of {}",
@@ -99,6 +100,19 @@ impl MeterMetric {
         }
     }
 
+    /// The id in the table; none for [`MeterMetric::Skill`].
+    pub fn table_id(&self) -> Option<&'static str> {
+        match self {
+            MeterMetric::Table(metric) => Some(metric.info.id),
+            MeterMetric::Skill => None,
+        }
+    }
+
+    /// Whether a metric of the table is one number for each set of deals.
+    pub fn is_by_set(metric: &Metric) -> bool {
+        !NOT_BY_SET.contains(&metric.info.id)
+    }
+
     fn studies(self) -> Vec<Study> {
         match self {
             MeterMetric::Table(metric) => metric.studies(),
@@ -111,7 +125,7 @@ impl MeterMetric {
     }
 
     /// A number for each set; `None` if these rules have none.
-    fn by_set(self, played: &PlayedSets<'_>, sets: usize) -> Option<Vec<f64>> {
+    pub(crate) fn by_set(self, played: &PlayedSets<'_>, sets: usize) -> Option<Vec<f64>> {
         let numbers = match self {
             MeterMetric::Table(metric) => metric.measure(played).by_set,
             MeterMetric::Skill => {

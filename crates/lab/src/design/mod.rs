@@ -7,6 +7,7 @@ pub mod factorial;
 pub mod game_meter;
 pub mod meter;
 pub mod sweep;
+pub mod varied_rules;
 
 pub use effect_name::{EffectName, ValueChange};
 pub use factor::{Factor, FactorError, ParamInfo};
@@ -14,3 +15,4 @@ pub use factorial::{Design, DesignError, DesignKind};
 pub use game_meter::{GameMeter, MeterMetric};
 pub use meter::{Meter, MeterError, MetricName, Observations};
 pub use sweep::{Sweep, SweepReport};
+pub use varied_rules::{VariedRules, VaryError};

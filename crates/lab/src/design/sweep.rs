@@ -15,7 +15,7 @@ const BLOCK: u64 = 16;
 const MAX_MAPS: usize = 6;
 
 /// The settings of a sweep, which its report repeats.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SweepSettings {
     /// The version of the program.
@@ -75,9 +75,16 @@ impl Sweep<'_> {
     }
 }
 
+/// The version of the documents of sweeps and searches. Version 1 had no `format`, and other names of
+/// verdicts: `higher`, `lower`, `met by both` and `cannot be told`.
+pub const SWEEP_FORMAT: u32 = 2;
+
 /// The report of a sweep.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SweepReport {
+    /// The version of the document: [`SWEEP_FORMAT`].
+    pub format: u32,
     /// The settings.
     pub settings: SweepSettings,
     /// The kind of the design.
@@ -145,6 +152,7 @@ impl SweepReport {
             values: seen.iter().zip(metrics).map(value).collect(),
         });
         SweepReport {
+            format: SWEEP_FORMAT,
             design: design.kind,
             resolution: design.resolution,
             factors: design.factors.clone(),

@@ -1,8 +1,7 @@
 //! Differences of rule sets, as tables and in words.
 
 use super::document::Table;
-use crate::design::effects::EffectVerdict;
-use crate::metrics::compare::Verdict;
+use crate::metrics::Verdict;
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
 use sortie_core::Text;
@@ -12,7 +11,7 @@ pub(super) struct Compared {
     pub(super) name: Vec<String>,
     pub(super) estimate: Estimate,
     pub(super) adjusted_p: f64,
-    pub(super) verdict: EffectVerdict,
+    pub(super) verdict: Verdict,
 }
 
 /// A table of differences; `names` are the columns before them.
@@ -38,18 +37,6 @@ pub(super) fn table(
         row
     });
     Table { caption, columns, rows: rows.collect() }
-}
-
-impl From<Verdict> for EffectVerdict {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Better => EffectVerdict::Better,
-            Verdict::Worse => EffectVerdict::Worse,
-            Verdict::More => EffectVerdict::Higher,
-            Verdict::Less => EffectVerdict::Lower,
-            Verdict::Open => EffectVerdict::Open,
-        }
-    }
 }
 
 /// The sentence on how many comparisons were corrected.

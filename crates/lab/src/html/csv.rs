@@ -1,102 +1,210 @@
 //! Reports as tables of comma-separated values (RFC 4180).
 
-use crate::design::SweepReport;
+use crate::design::sweep::SweepSettings;
+use crate::design::{MetricName, SweepReport};
 use crate::metrics::compare::RuleDifferences;
-use crate::metrics::metric::{Estimate, Measurement};
+use crate::metrics::metric::{Estimate, Measurement, Unit};
 use crate::metrics::rule_report::RuleReport;
+use crate::metrics::table;
+use crate::metrics::verdict::Verdict;
 use crate::tune::TuneReport;
 
-/// One row for each number of a rule report, and for each difference of a comparison.
+/// The columns of every file: what was measured, the number with its 95 % interval, and the test of a
+/// difference. docs/lab.md describes them.
+const COLUMNS: [&str; 14] = [
+    "rule_code",
+    "seats",
+    "players",
+    "seed",
+    "metric",
+    "name",
+    "unit",
+    "value",
+    "low",
+    "high",
+    "samples",
+    "note",
+    "corrected_p",
+    "verdict",
+];
+
+/// A row of a rule report for each number, and of a comparison for each difference from the first rule set.
 pub fn rule_report_csv(reports: &[&RuleReport], all: &[RuleDifferences]) -> String {
-    let numbers = ["value", "low", "high", "samples", "corrected_p", "verdict"];
-    let mut csv = Csv::new(&[&["rules", "seats", "metric", "of"][..], &numbers].concat());
+    let mut csv = Csv::new();
     for report in reports {
-        let seats = report.seats.to_string();
+        let measured = Measured::by_report(report);
         for row in &report.rows {
-            let head = [report.rule_code.as_str(), &seats, &row.metric];
+            let unit = table::find(&row.metric).map(|metric| metric.info.unit);
+            let number = Number { metric: &row.metric, unit, ..Number::default() };
             match &row.measurement {
-                Measurement::Estimate(estimate) => csv.estimate(&head, "", estimate, &["", ""]),
+                Measurement::Estimate(found) => {
+                    csv.row(&measured, &Number { found: Some(found), ..number });
+                }
                 Measurement::Series(series) => {
-                    for (of, estimate) in series {
-                        csv.estimate(&head, of, estimate, &["", ""]);
+                    for (name, found) in series {
+                        csv.row(&measured, &Number { name, found: Some(found), ..number });
                     }
                 }
-                Measurement::NotApplicable(_) => {
-                    csv.row(&[head[0], head[1], head[2], "", "", "", "", "0", "", ""]);
-                }
+                Measurement::NotApplicable(note) => csv.row(&measured, &Number { note, ..number }),
             }
         }
     }
-    let seats = reports.first().map_or_else(String::new, |report| report.seats.to_string());
-    for RuleDifferences { rule_code, differences } in all {
-        for found in differences {
-            let p = found.adjusted_p.map_or_else(String::new, |p| p.to_string());
-            let head = [rule_code.as_str(), &seats, &found.metric];
-            csv.estimate(&head, "difference", &found.difference, &[&p, found.verdict.name()]);
+    let Some((first, others)) = reports.split_first() else { return csv.0 };
+    let note = format!("from {}", first.rule_code);
+    for (report, found) in others.iter().zip(all) {
+        for found in &found.differences {
+            let number = Number {
+                metric: &found.metric,
+                name: "difference",
+                unit: table::find(&found.metric).map(|metric| metric.info.unit),
+                found: Some(&found.difference),
+                note: &note,
+                tested: Some((found.adjusted_p, found.verdict)),
+            };
+            csv.row(&Measured::by_report(report), &number);
         }
     }
     csv.0
 }
 
-/// One row for each rule set and metric of a sweep.
+/// A row of a sweep for each number of a rule set, and for each effect.
 pub fn sweep_csv(sweep: &SweepReport) -> String {
-    let mut csv = Csv::new(&["rules", "seats", "metric", "of", "value", "low", "high", "samples"]);
-    let seats = sweep.settings.seats.to_string();
+    let mut csv = Csv::new();
     for point in &sweep.points {
-        for (metric, estimate) in sweep.metrics.iter().zip(&point.values) {
-            if let Some(estimate) = estimate {
-                csv.estimate(&[&point.rule_code, &seats, &metric.id], "", estimate, &[]);
-            }
+        for (metric, found) in sweep.metrics.iter().zip(&point.values) {
+            let number = Number::of_metric(metric);
+            let number = Number { found: found.as_ref(), ..number };
+            csv.row(&Measured::by_sweep(&sweep.settings, &point.rule_code), &number);
+        }
+    }
+    for effect in &sweep.effects {
+        let metric = sweep.metrics.iter().find(|metric| metric.id == effect.metric);
+        let name = effect.name.to_string();
+        let number = Number {
+            metric: &effect.metric,
+            name: &name,
+            unit: metric.map(|metric| metric.unit),
+            found: Some(&effect.estimate),
+            note: "",
+            tested: Some((Some(effect.adjusted_p), effect.verdict)),
+        };
+        // An effect is an average over several rule sets.
+        csv.row(&Measured::by_sweep(&sweep.settings, ""), &number);
+    }
+    csv.0
+}
+
+/// A row of a search for each goal of a finalist, and of the confirmation for each number.
+pub fn tune_csv(tuned: &TuneReport) -> String {
+    let mut csv = Csv::new();
+    let unit_of = |id: &str| tuned.metrics.iter().find(|m| m.id == id).map(|metric| metric.unit);
+    for finalist in &tuned.finalists {
+        for (goal, found) in tuned.goals.iter().zip(&finalist.values) {
+            let (metric, name) = (goal.metric.as_str(), "search");
+            let unit = unit_of(metric);
+            let number = Number { metric, name, unit, found: Some(found), ..Number::default() };
+            csv.row(&Measured::by_sweep(&tuned.settings, &finalist.rule_code), &number);
+        }
+    }
+    let Some(confirmation) = &tuned.confirmation else { return csv.0 };
+    let note = format!("from {}", tuned.original);
+    for row in &confirmation.rows {
+        let metric = row.metric.as_str();
+        let number = Number { metric, unit: unit_of(metric), ..Number::default() };
+        let confirmed = |found| Number { name: "confirmation", found: Some(found), ..number };
+        let difference = Number {
+            name: "difference",
+            found: Some(&row.difference),
+            note: &note,
+            tested: Some((Some(row.adjusted_p), row.verdict)),
+            ..number
+        };
+        for (rules, number) in [
+            (&tuned.original, confirmed(&row.original)),
+            (&tuned.winner, confirmed(&row.winner)),
+            (&tuned.winner, difference),
+        ] {
+            let measured = Measured::by_sweep(&tuned.settings, rules);
+            csv.row(&Measured { seed: confirmation.seed, ..measured }, &number);
         }
     }
     csv.0
 }
 
-/// One row for each rule set and goal of a search.
-pub fn tune_csv(tuned: &TuneReport) -> String {
-    let mut csv = Csv::new(&["rules", "seats", "metric", "of", "value", "low", "high", "samples"]);
-    let seats = tuned.settings.seats.to_string();
-    for finalist in &tuned.finalists {
-        for (goal, estimate) in tuned.goals.iter().zip(&finalist.values) {
-            csv.estimate(&[&finalist.rule_code, &seats, &goal.metric], "search", estimate, &[]);
-        }
+/// The first columns: the rule set and the matches that were played with it.
+struct Measured<'a> {
+    rule_code: &'a str,
+    seats: u8,
+    players: &'a str,
+    seed: u64,
+}
+
+impl<'a> Measured<'a> {
+    fn by_report(report: &'a RuleReport) -> Self {
+        let RuleReport { rule_code, seats, players, seed, .. } = report;
+        Measured { rule_code, seats: *seats, players, seed: *seed }
     }
-    for row in tuned.confirmation.iter().flat_map(|confirmation| &confirmation.rows) {
-        for (rules, of, estimate) in [
-            (&tuned.original, "confirmation", &row.original),
-            (&tuned.winner, "confirmation", &row.winner),
-            (&tuned.winner, "difference", &row.difference),
-        ] {
-            csv.estimate(&[rules, &seats, &row.metric], of, estimate, &[]);
-        }
+
+    fn by_sweep(settings: &'a SweepSettings, rule_code: &'a str) -> Self {
+        let SweepSettings { seats, players, seed, .. } = settings;
+        Measured { rule_code, seats: *seats, players, seed: *seed }
     }
-    csv.0
+}
+
+/// The other columns.
+#[derive(Clone, Copy, Default)]
+struct Number<'a> {
+    metric: &'a str,
+    /// The number of a series, or what kind of number it is; empty for the value of the metric.
+    name: &'a str,
+    unit: Option<Unit>,
+    found: Option<&'a Estimate>,
+    note: &'a str,
+    /// The corrected p-value and the verdict of a difference.
+    tested: Option<(Option<f64>, Verdict)>,
+}
+
+impl<'a> Number<'a> {
+    fn of_metric(metric: &'a MetricName) -> Self {
+        Number { metric: &metric.id, unit: Some(metric.unit), ..Number::default() }
+    }
 }
 
 struct Csv(String);
 
 impl Csv {
-    fn new(columns: &[&str]) -> Self {
+    fn new() -> Self {
         let mut csv = Csv(String::new());
-        csv.row(columns);
+        csv.line(COLUMNS.into_iter());
         csv
     }
 
-    fn row(&mut self, cells: &[&str]) {
-        let cells: Vec<String> = cells.iter().map(|cell| quote(cell)).collect();
+    fn line<'a>(&mut self, cells: impl Iterator<Item = &'a str>) {
+        let cells: Vec<String> = cells.map(quote).collect();
         self.0 += &cells.join(",");
         self.0.push_str("\r\n");
     }
 
-    /// A row of an estimate, between the cells before and behind it.
-    fn estimate(&mut self, head: &[&str], of: &str, estimate: &Estimate, more: &[&str]) {
-        let Estimate { value, low, high, samples } = estimate;
-        let numbers = [value.to_string(), low.to_string(), high.to_string(), samples.to_string()];
-        let numbers = numbers.iter().map(String::as_str);
-        let more = more.iter().copied();
-        let cells: Vec<&str> =
-            head.iter().copied().chain([of]).chain(numbers).chain(more).collect();
-        self.row(&cells);
+    fn row(&mut self, measured: &Measured<'_>, number: &Number<'_>) {
+        let Number { metric, name, unit, found, note, tested } = *number;
+        let text = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
+        let cells = [
+            measured.rule_code.to_owned(),
+            measured.seats.to_string(),
+            measured.players.to_owned(),
+            measured.seed.to_string(),
+            metric.to_owned(),
+            name.to_owned(),
+            unit.map_or("", Unit::name).to_owned(),
+            text(found.map(|found| found.value)),
+            text(found.map(|found| found.low)),
+            text(found.map(|found| found.high)),
+            found.map_or_else(String::new, |found| found.samples.to_string()),
+            note.to_owned(),
+            text(tested.and_then(|(p, _)| p)),
+            tested.map_or("", |(_, verdict)| verdict.name()).to_owned(),
+        ];
+        self.line(cells.iter().map(String::as_str));
     }
 }
 

@@ -128,7 +128,7 @@ fn differences_section(
                 ],
                 estimate: found.difference,
                 adjusted_p: found.adjusted_p.unwrap_or(f64::NAN),
-                verdict: found.verdict.into(),
+                verdict: found.verdict,
             }
         });
         let names = [words.say(id!("lab-page-metric")), first.rule_code.clone(), rule_code.clone()];
@@ -361,7 +361,8 @@ pub(super) mod tests {
     use super::super::document::render;
     use super::super::document::tests::{HOSTILE, english, is_safe};
     use super::*;
-    use crate::metrics::compare::{Difference, Verdict};
+    use crate::metrics::Verdict;
+    use crate::metrics::compare::Difference;
     use crate::metrics::metric::Direction;
 
     pub(in crate::html) const EDGE: MetricInfo = MetricInfo {
@@ -438,7 +439,11 @@ pub(super) mod tests {
             assert!(page.contains(text), "{text}");
         }
         assert_eq!(page.matches("<svg").count(), 3);
-        assert!(document.csv.contains("toy/a=1,2,win_share,seat 2,47.5,46.3,48.7,200,,\r\n"));
+        assert!(
+            document
+                .csv
+                .contains("toy/a=1,2,toy/a=1,5,win_share,seat 2,percent,47.5,46.3,48.7,200,,,\r\n")
+        );
         let back: RuleReport = serde_json::from_str(&document.json).unwrap();
         assert_eq!(back, report("toy/a=1"));
     }
@@ -459,7 +464,10 @@ pub(super) mod tests {
         ] {
             assert!(page.contains(text), "{text}");
         }
-        assert!(document.csv.contains("win_share,seat 2,47.5"), "data is the same everywhere");
+        assert!(
+            document.csv.contains("win_share,seat 2,percent,47.5"),
+            "data is the same everywhere"
+        );
     }
 
     #[test]
@@ -497,7 +505,8 @@ pub(super) mod tests {
         ] {
             assert!(page.contains(text), "{text}");
         }
-        let row = "toy/a=1,2,first_mover_edge,difference,-7,-9,-5,200,0.002,less\r\n";
+        let row = "toy/a=1,2,toy/a=1,5,first_mover_edge,difference,percentage_points,-7,-9,-5,200,\
+                   from toy,0.002,less\r\n";
         assert!(document.csv.contains(row), "{}", document.csv);
         let data: serde_json::Value = serde_json::from_str(&document.json).unwrap();
         assert_eq!(data["differences"][0]["differences"][0]["verdict"], "less");

@@ -3,9 +3,10 @@
 use super::comparison_table::{Compared, corrected, table};
 use super::csv::sweep_csv;
 use super::document::{Block, Document, Figure, PageLabels, Section, Table, file_name};
-use crate::design::effects::{Effect, EffectVerdict};
+use crate::design::effects::Effect;
 use crate::design::meter::MetricName;
 use crate::design::{DesignKind, SweepReport};
+use crate::metrics::Verdict;
 use crate::metrics::metric::{Estimate, Unit};
 use crate::plot::{HeatMap, IntervalPlot};
 use crate::report_words::ReportWords;
@@ -54,7 +55,7 @@ pub fn sweep_page(sweep: &SweepReport, words: &Words) -> Result<Document, serde_
 
 /// The number of effects that are real, in a sentence.
 fn lead(sweep: &SweepReport, words: &ReportWords<'_>) -> String {
-    let real = sweep.effects.iter().filter(|effect| effect.verdict != EffectVerdict::Open).count();
+    let real = sweep.effects.iter().filter(|effect| effect.verdict != Verdict::Open).count();
     let all = sweep.effects.len();
     let text = match (real, all) {
         (_, 0) => Text::new(id!("lab-sweep-none")),
@@ -222,29 +223,40 @@ fn effect_name(effect: &Effect, words: &ReportWords<'_>) -> String {
     words.text(&text.raw("others", others.join("; ")))
 }
 
-/// The effects on a metric in one sentence: the largest that is real.
+/// The effects on a metric in words: the largest that is real, and the best one if that is worse.
 pub fn sweep_sentence(metric: &MetricName, found: &[&Effect], words: &ReportWords<'_>) -> String {
     let named = |id| Text::new(id).raw("metric", words.metric(metric));
     if found.is_empty() {
         return words.text(&named(id!("lab-sweep-unmeasured")));
     }
     let real: Vec<&&Effect> =
-        found.iter().filter(|effect| effect.verdict != EffectVerdict::Open).collect();
+        found.iter().filter(|effect| effect.verdict != Verdict::Open).collect();
     let size = |effect: &&&Effect| effect.estimate.value.abs();
     let Some(largest) = real.iter().max_by(|one, other| size(one).total_cmp(&size(other))) else {
         return words.text(&named(id!("lab-sweep-no-effect")));
     };
-    let mut size = words.numbers.difference(&largest.estimate);
-    if metric.unit != Unit::Count {
-        size = format!("{size} {}", words.unit(metric.unit));
-    }
+    let size_of = |effect: &Effect| {
+        let size = words.numbers.difference(&effect.estimate);
+        match metric.unit {
+            Unit::Count => size,
+            unit => format!("{size} {}", words.unit(unit)),
+        }
+    };
     let text = named(id!("lab-sweep-largest"))
         .raw("name", words.effect(&largest.name))
-        .raw("size", size)
+        .raw("size", size_of(largest))
         .raw("verdict", words.verdict(largest.verdict))
         .raw("real", real.len().to_string())
         .raw("all", found.len().to_string());
-    words.text(&text)
+    let sentence = words.text(&text);
+    let better = real.iter().filter(|effect| effect.verdict == Verdict::Better);
+    match better.max_by(|one, other| size(one).total_cmp(&size(other))) {
+        Some(best) if largest.verdict == Verdict::Worse => {
+            let text = Text::new(id!("lab-sweep-best")).raw("name", words.effect(&best.name));
+            format!("{sentence} {}", words.text(&text.raw("size", size_of(best))))
+        }
+        _ => sentence,
+    }
 }
 
 #[cfg(test)]
@@ -263,7 +275,7 @@ mod tests {
         assert!(page.contains("a=1 with b=2"), "interactions");
         assert!(page.contains("10 comparisons were tested."));
         assert_eq!(page.matches("color-mix(").count(), 2 * 6, "two heat maps of six cells");
-        assert_eq!(document.csv.lines().count(), 1 + 6 * 2);
+        assert_eq!(document.csv.lines().count(), 1 + 6 * 2 + 10, "values and effects");
     }
 
     #[test]

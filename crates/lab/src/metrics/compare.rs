@@ -4,40 +4,9 @@ use crate::interval::{Z, p_value};
 use crate::metrics::measure::Measurements;
 use crate::metrics::metric::{Direction, Estimate, Measurement};
 use crate::metrics::table::Metric;
+use crate::metrics::verdict::{FALSE_DISCOVERIES, Verdict};
 use crate::stats::{MIN_SETS_FOR_VERDICT, adjusted_p_values, contrast};
 use serde::{Deserialize, Serialize};
-
-/// The share of false differences among those that are told.
-pub const FALSE_DISCOVERIES: f64 = 0.05;
-
-/// The verdict on a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// The second rule set is better.
-    Better,
-    /// The second rule set is worse.
-    Worse,
-    /// The number is higher, and designers want neither.
-    More,
-    /// The number is lower, and designers want neither.
-    Less,
-    /// The difference cannot be told from chance.
-    Open,
-}
-
-impl Verdict {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Better => "better",
-            Verdict::Worse => "worse",
-            Verdict::More => "more",
-            Verdict::Less => "less",
-            Verdict::Open => "open",
-        }
-    }
-}
 
 /// The difference of a metric between two rule sets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -48,7 +48,8 @@ pub struct MatchTrace {
     pub deciseconds: u32,
 }
 
-/// The part of a trace that costs more, and is taken of one match of each set.
+/// The part of a trace that costs more, and is taken of one match of each set, at all of its choices or
+/// a random part of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DetailedTrace {
@@ -73,6 +74,18 @@ pub struct OptionUse {
     pub chosen: u32,
     /// Millionths of steps at which a random choice would have taken it.
     pub random: u64,
+}
+
+/// The costs of a trace that its settings decide.
+#[derive(Clone, Debug)]
+pub struct DetailSettings {
+    /// The luck of samples of hidden states and of choices.
+    pub luck: Fast,
+    /// One of so many choices is looked at, at random and whatever is chosen there. So shares and means
+    /// over choices are right, with wider intervals.
+    pub interval: u32,
+    /// Whether the states are kept, for playouts from them.
+    pub keeps_states: bool,
 }
 
 /// The number of legal actions, at most [`MAX_COUNTED`].
@@ -120,7 +133,7 @@ pub(super) struct Tracer<G: Game> {
 
 /// The part of a detailed trace that is kept until the end of the match.
 pub(super) struct Detail<G: Game> {
-    luck: Fast,
+    settings: DetailSettings,
     kinds: Vec<(Discriminant<G::Event>, String, u32)>,
     /// By choice: its decision, and thousandths of bits.
     hidden: Vec<(u32, u64)>,
@@ -131,8 +144,8 @@ pub(super) struct Detail<G: Game> {
 }
 
 impl<G: Game> Tracer<G> {
-    /// A tracer; with luck for samples of hidden states, a detailed one.
-    pub(super) fn new(seats: u8, detailed: Option<Fast>) -> Self {
+    /// A tracer, with details if there are settings for them.
+    pub(super) fn new(seats: u8, detailed: Option<DetailSettings>) -> Self {
         let each = usize::from(seats);
         Tracer {
             seats,
@@ -145,9 +158,9 @@ impl<G: Game> Tracer<G> {
             forced_run: 0,
             options: BTreeMap::new(),
             seconds: 0.0,
-            detail: detailed.map(|luck| {
+            detail: detailed.map(|settings| {
                 Box::new(Detail {
-                    luck,
+                    settings,
                     kinds: Vec::new(),
                     hidden: Vec::new(),
                     remembered: 0,
@@ -199,7 +212,9 @@ impl<G: Game> Watcher<G> for Tracer<G> {
                 detail.acted(rules, &view, &action, self.decisions);
             }
         }
-        if let Some(detail) = &mut self.detail {
+        if let Some(detail) = &mut self.detail
+            && detail.settings.keeps_states
+        {
             detail.played.push((*state, *joint));
         }
         self.seconds += longest;
@@ -235,9 +250,17 @@ impl<G: Game> Detail<G> {
     }
 
     fn acted(&mut self, rules: &G, view: &G::View, action: &G::Action, decision: u32) {
-        let bits = hidden_bits(rules, view, &mut self.luck);
+        let DetailSettings { luck, interval, .. } = &mut self.settings;
+        let is_sampled = *interval <= 1 || luck.below(*interval) == 0;
+        // One such choice shows that there is something to remember, so it is looked for at all of them.
+        if is_sampled || self.remembered == 0 {
+            self.remembered += u32::from(rules.forget(view, 0.0, luck) != *view);
+        }
+        if !is_sampled {
+            return;
+        }
+        let bits = hidden_bits(rules, view, luck);
         self.hidden.push((decision, (bits * 1000.0).round() as u64));
-        self.remembered += u32::from(rules.forget(view, 0.0, &mut self.luck) != *view);
         let mut draft = Draft::EMPTY;
         for step in rules.draft_of_action(view, action).steps().iter() {
             let legal = rules.legal_steps(view, &draft);
@@ -317,9 +340,14 @@ mod tests {
     use sortie_words::Words;
 
     fn traced<G: Game>(rules: &G, seats: u8) -> (MatchTrace, DetailedTrace) {
+        traced_at(rules, seats, 1)
+    }
+
+    fn traced_at<G: Game>(rules: &G, seats: u8, interval: u32) -> (MatchTrace, DetailedTrace) {
         let mut bots: Vec<Box<dyn Bot<G>>> =
             (0..seats).map(|_| Box::new(Random) as Box<dyn Bot<G>>).collect();
-        let mut tracer = Tracer::new(seats, Some(Fast::new(3)));
+        let detailed = DetailSettings { luck: Fast::new(3), interval, keeps_states: false };
+        let mut tracer = Tracer::new(seats, Some(detailed));
         let luck = SplitLuck { deal: Fast::new(1), play: Fast::new(2) };
         let thoughts = |seat| Fast::stream(4, u64::from(seat));
         let played = play_watched(rules, seats, &mut bots, luck, thoughts, &mut tracer);
@@ -351,6 +379,28 @@ mod tests {
             }
         }
         for_all_games(AddUp);
+    }
+
+    #[test]
+    fn a_part_of_the_choices_is_looked_at_and_all_are_counted() {
+        #[derive(Clone, Copy)]
+        struct Sampled;
+        impl GameTest for Sampled {
+            fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
+                let (trace, detail) = traced_at(rules, seats, 4);
+                let (whole, all) = traced(rules, seats);
+                assert_eq!(trace, whole);
+                assert_eq!(detail.events, all.events);
+                assert_eq!(detail.remembered == 0, all.remembered == 0, "{}", G::INFO.id);
+                let sampled: u32 = detail.hidden.iter().map(|(_, n)| n).sum();
+                let choices: u32 = trace.choices.iter().sum();
+                assert!(sampled < choices || choices < 8, "{sampled} of {choices}");
+                for (kind, used) in &detail.options {
+                    assert!(used.offered <= all.options[kind].offered, "{kind}");
+                }
+            }
+        }
+        for_all_games(Sampled);
     }
 
     #[test]

@@ -45,6 +45,23 @@ pub enum Unit {
     Elo,
 }
 
+impl Unit {
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Unit::Percent => "percent",
+            Unit::PercentagePoints => "percentage_points",
+            Unit::Count => "count",
+            Unit::Decisions => "decisions",
+            Unit::Rounds => "rounds",
+            Unit::Minutes => "minutes",
+            Unit::Bits => "bits",
+            Unit::Points => "points",
+            Unit::Elo => "elo",
+        }
+    }
+}
+
 /// The direction that designers usually want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,10 +1,11 @@
 //! Metrics in words: names, sentences and numbers with their units.
 
-use crate::metrics::compare::{Difference, Verdict};
+use crate::metrics::compare::Difference;
 use crate::metrics::metric::{Estimate, Measurement, MetricInfo, Unit};
 use crate::metrics::reason::Reason;
 use crate::metrics::rule_report::{Curve, RuleReport};
 use crate::metrics::table::{self, Group, Metric};
+use crate::metrics::verdict::Verdict;
 use sortie_core::Text;
 use sortie_core::text::MessageId;
 use sortie_words::{NumberFormat, Readers, Words};
@@ -299,7 +300,8 @@ pub fn verdict(found: &Difference, words: &Words) -> String {
         Verdict::Worse => id!("lab-compare-worse"),
         Verdict::More => id!("lab-compare-more"),
         Verdict::Less => id!("lab-compare-less"),
-        Verdict::Open => id!("lab-compare-open"),
+        // Only goals of a search are met by both.
+        Verdict::Open | Verdict::MetByBoth => id!("lab-compare-open"),
     };
     let name = table::find(&found.metric).map_or(found.metric.clone(), |m| name(m, words));
     let sentence = Text::new(id)

@@ -24,6 +24,8 @@ pub mod study;
 pub mod study_file;
 pub mod study_runner;
 pub mod table;
+pub mod verdict;
 
 pub use metric::{Direction, Estimate, Measurement, MetricInfo, Unit};
 pub use rule_report::{Curve, MetricRow, RuleReport};
+pub use verdict::Verdict;

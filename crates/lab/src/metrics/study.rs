@@ -2,7 +2,7 @@
 
 use crate::duplicate_set::{self, DuplicateSetError, bot_at};
 use crate::match_runner::{MatchResult, SplitLuck, Watcher, play_watched};
-use crate::metrics::match_trace::{DetailedTrace, MatchTrace, Tracer};
+use crate::metrics::match_trace::{DetailSettings, DetailedTrace, MatchTrace, Tracer};
 use crate::metrics::playouts::{Playouts, PositionTrace, Stakes};
 use crate::metrics::probes::{ForgetfulBot, SimpleBot, SimpleStrategy};
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,9 @@ use sortie_outside::sentence;
 const REMEMBERED: f32 = 0.5;
 /// Comparisons of budgets: a quarter against half, half against all, all against twice the budget.
 pub const SKILL_STEPS: u8 = 3;
+
+/// Of the choices of random players, one of so many is looked at in detail.
+const RANDOM_DETAIL_INTERVAL: u32 = 16;
 
 /// A kind of matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -130,6 +133,12 @@ impl StudySettings {
         })
     }
 
+    /// One of so many choices has its hidden information and its options looked at. The choices of random
+    /// players take less time than a look at them, so more sets are worth more than all choices of few.
+    fn detail_interval(&self) -> u32 {
+        if self.players == "random" { RANDOM_DETAIL_INTERVAL } else { 1 }
+    }
+
     /// Whether there are such matches with these players.
     pub fn has(&self, study: Study) -> bool {
         study == Study::Play || self.contest(study).is_some()
@@ -206,7 +215,11 @@ pub(super) fn play_traced<G: Game>(
         if ended() {
             return Ok(None);
         }
-        let detailed = (n == 0).then(|| Fast::stream(seed.rotate_left(32), set));
+        let detailed = (n == 0).then(|| DetailSettings {
+            luck: Fast::stream(seed.rotate_left(32), set),
+            interval: settings.detail_interval(),
+            keeps_states: settings.positions,
+        });
         let mut tracer = Tracer::new(seats, detailed);
         let (played, bots) = play_match(rules, settings, set, n, &mut tracer)?;
         for (seat, bot) in (0..).zip(&bots) {

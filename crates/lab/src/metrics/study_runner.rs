@@ -1,5 +1,6 @@
 //! Plays the sets of studies on several threads.
 
+use crate::design::VaryError;
 use crate::duplicate_set::DuplicateSetError;
 use crate::game_dispatch::{RulesVisitor, with_rules};
 use crate::metrics::study::{self, Study, StudySet, StudySettings};
@@ -19,6 +20,9 @@ pub enum StudyError {
     /// The rules do not allow this number of seats.
     #[error(transparent)]
     Setup(#[from] SetupError),
+    /// The rules cannot be varied like this.
+    #[error(transparent)]
+    Vary(#[from] VaryError),
     /// A bot does not exist or stopped playing.
     #[error(transparent)]
     Bot(#[from] DuplicateSetError),

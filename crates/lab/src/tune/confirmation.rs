@@ -4,10 +4,10 @@
 //! plays the winner and the original on deals that the search never saw.
 
 use super::goal::{Aim, Goal, weighted_loss};
-use crate::design::effects::{EffectVerdict, FALSE_DISCOVERIES};
 use crate::design::game_meter::MeterMetric;
 use crate::design::meter::Observations;
 use crate::metrics::metric::{Estimate, NumberRange};
+use crate::metrics::verdict::{FALSE_DISCOVERIES, Verdict};
 use crate::stats::{MIN_SETS_FOR_VERDICT, adjusted_p_values, contrast, ranged_estimate};
 use serde::{Deserialize, Serialize};
 use sortie_core::chance::Fast;
@@ -48,8 +48,8 @@ pub struct GoalRow {
     pub difference: Estimate,
     /// The p-value of the difference, corrected for all goals.
     pub adjusted_p: f64,
-    /// The verdict: neither higher nor lower, since every goal has a side.
-    pub verdict: EffectVerdict,
+    /// The verdict: neither more nor less, since every goal has a side.
+    pub verdict: Verdict,
 }
 
 /// Compares the winner with the original on the same fresh sets. `None` if a metric has fewer than
@@ -86,7 +86,7 @@ pub fn confirm(
             winner: ranged_estimate(winner, range)?,
             difference,
             adjusted_p: 1.0,
-            verdict: EffectVerdict::Open,
+            verdict: Verdict::Open,
         });
     }
     for ((row, goal), adjusted) in rows.iter_mut().zip(goals).zip(adjusted_p_values(&p)) {
@@ -97,17 +97,17 @@ pub fn confirm(
             && sets as u64 >= MIN_SETS_FOR_VERDICT
             && !is_unproven(goal, row);
         row.verdict = if met {
-            EffectVerdict::MetByBoth
+            Verdict::MetByBoth
         } else if told && losses.1 < losses.0 {
-            EffectVerdict::Better
+            Verdict::Better
         } else if told && losses.1 > losses.0 {
-            EffectVerdict::Worse
+            Verdict::Worse
         } else {
-            EffectVerdict::Open
+            Verdict::Open
         };
     }
     let counts = rows.iter().zip(goals).map(|(row, goal)| {
-        row.verdict == EffectVerdict::Better || !goal.is_bounded() && !is_unproven(goal, row)
+        row.verdict == Verdict::Better || !goal.is_bounded() && !is_unproven(goal, row)
     });
     let gain = gain(goals, scales, &counts.collect::<Vec<_>>(), &original, &winner, sets);
     let better = gain.low > 0.0 && gain.samples >= MIN_SETS_FOR_VERDICT;
@@ -197,18 +197,18 @@ mod tests {
         let (original, winner) = (seen(200, 1, [66.0, 10.0]), seen(200, 2, [58.0, 10.0]));
         let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
         assert!(found.better && found.gain.low > 3.0, "{found:?}");
-        let verdicts: Vec<EffectVerdict> = found.rows.iter().map(|row| row.verdict).collect();
-        assert_eq!(verdicts, [EffectVerdict::Better, EffectVerdict::Open]);
+        let verdicts: Vec<Verdict> = found.rows.iter().map(|row| row.verdict).collect();
+        assert_eq!(verdicts, [Verdict::Better, Verdict::Open]);
         let worse = confirm(&goals(), &[5.0, 5.0], &winner, &original, 9).unwrap();
         assert!(!worse.better);
-        assert_eq!(worse.rows[0].verdict, EffectVerdict::Worse);
+        assert_eq!(worse.rows[0].verdict, Verdict::Worse);
     }
 
     #[test]
     fn a_goal_that_both_meet_is_no_gain() {
         let (original, winner) = (seen(200, 1, [40.0, 10.0]), seen(200, 2, [30.0, 10.0]));
         let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
-        assert_eq!(found.rows[0].verdict, EffectVerdict::MetByBoth);
+        assert_eq!(found.rows[0].verdict, Verdict::MetByBoth);
         assert!(!found.better, "{found:?}");
     }
 
@@ -242,7 +242,7 @@ mod tests {
                 vec![Some(numbers.collect())]
             });
             let found = confirm(&goals, &[3.0], &original, &winner, 9).unwrap();
-            assert!(!found.better || found.rows[0].verdict == EffectVerdict::Better, "{found:?}");
+            assert!(!found.better || found.rows[0].verdict == Verdict::Better, "{found:?}");
             found.better
         });
         better.count() as f64 / TRIALS as f64
@@ -263,14 +263,14 @@ mod tests {
     fn losing_less_to_weaker_players_is_no_more_skill() {
         let (original, winner) = (seen(200, 1, [50.0, -20.0]), seen(200, 2, [50.0, -4.0]));
         let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
-        assert!(!found.better && found.rows[1].verdict == EffectVerdict::Open, "{found:?}");
+        assert!(!found.better && found.rows[1].verdict == Verdict::Open, "{found:?}");
     }
 
     #[test]
     fn few_sets_confirm_nothing() {
         let (original, winner) = (seen(15, 1, [66.0, 10.0]), seen(15, 2, [50.0, 10.0]));
         let found = confirm(&goals(), &[5.0, 5.0], &original, &winner, 9).unwrap();
-        assert!(!found.better && found.rows[0].verdict == EffectVerdict::Open, "{found:?}");
+        assert!(!found.better && found.rows[0].verdict == Verdict::Open, "{found:?}");
     }
 
     #[test]

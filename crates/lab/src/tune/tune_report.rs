@@ -7,7 +7,7 @@ use super::search_space::Point;
 use super::tuner::{TuneBudget, TuneResult, Tuner};
 use crate::design::Factor;
 use crate::design::meter::MetricName;
-use crate::design::sweep::SweepSettings;
+use crate::design::sweep::{SWEEP_FORMAT, SweepSettings};
 use crate::metrics::metric::Estimate;
 use crate::stats::ranged_estimate;
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,8 @@ use sortie_words::{Readers, Words};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TuneReport {
+    /// The version of the document: [`SWEEP_FORMAT`].
+    pub format: u32,
     /// The settings.
     pub settings: SweepSettings,
     /// The size of the search.
@@ -114,6 +116,7 @@ impl TuneReport {
         let found = result.confirmation.as_ref().is_some_and(|confirmation| confirmation.better);
         let verdict = verdict(found, &original, &winner, result.confirmation.as_ref(), words);
         TuneReport {
+            format: SWEEP_FORMAT,
             settings,
             budget: tuner.budget,
             goals: tuner.goals.to_vec(),

@@ -51,6 +51,8 @@ pub struct LabLimits {
     pub allowed: Option<bool>,
     /// The most minutes of one core for one report; 0 for no limit.
     pub minutes: u32,
+    /// The most rule sets of one report, where parameters are varied; 0 for no limit.
+    pub rule_sets: u32,
     /// The most sets of matches of one report, which bound its memory; 0 for no limit.
     pub sets: u32,
     /// The most unfinished reports of one guest; 0 for no limit.
@@ -146,7 +148,14 @@ impl Default for Limits {
 impl Default for LabLimits {
     /// A report of 15 minutes takes a core for as long as 2,000 searches for a hint.
     fn default() -> Self {
-        LabLimits { allowed: None, minutes: 15, sets: 20_000, unfinished: 3, kept: 200 }
+        LabLimits {
+            allowed: None,
+            minutes: 15,
+            rule_sets: 40,
+            sets: 20_000,
+            unfinished: 3,
+            kept: 200,
+        }
     }
 }
 

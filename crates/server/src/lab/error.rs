@@ -3,6 +3,8 @@
 use crate::base::error::FeatureError;
 use axum::http::StatusCode;
 use sortie_core::Text;
+use sortie_lab::design::VaryError;
+use sortie_lab::metrics::table;
 
 /// Why rules are not measured, or a report is not shown.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,6 +32,18 @@ pub(crate) enum LabError {
     /// The rules are compared with themselves.
     #[error("both rule codes mean the same rules")]
     SameRules,
+    /// The rules are varied and compared with others at the same time.
+    #[error("rules are either varied or compared with others: leave out 'vary' or 'against'")]
+    VariedAndCompared,
+    /// Parameters cannot be varied like this.
+    #[error(transparent)]
+    Vary(#[from] VaryError),
+    /// More rule sets than the operator allows.
+    #[error("these are {count} rule sets, and {most} at most are measured")]
+    ManyRuleSets { count: usize, most: usize },
+    /// Rules cannot be compared deal by deal by this metric.
+    #[error("{0} is not one number for each deal, so varied rules are not compared by it")]
+    NotByDeal(&'static str),
 }
 
 impl FeatureError for LabError {
@@ -39,9 +53,12 @@ impl FeatureError for LabError {
             LabError::NoReport => ("not_found", StatusCode::NOT_FOUND),
             LabError::Unfinished(_) => ("unfinished_reports", StatusCode::CONFLICT),
             LabError::NoChoice { .. } => ("no_choice", StatusCode::UNPROCESSABLE_ENTITY),
-            LabError::OtherGame(_) | LabError::SameRules => {
-                ("setup", StatusCode::UNPROCESSABLE_ENTITY)
-            }
+            LabError::OtherGame(_)
+            | LabError::SameRules
+            | LabError::VariedAndCompared
+            | LabError::Vary(_)
+            | LabError::ManyRuleSets { .. }
+            | LabError::NotByDeal(_) => ("setup", StatusCode::UNPROCESSABLE_ENTITY),
         }
     }
 
@@ -56,6 +73,15 @@ impl FeatureError for LabError {
                 .raw("choices", choices),
             LabError::OtherGame(name) => Text::new(id!("lab-other-game")).raw("game", *name),
             LabError::SameRules => Text::new(id!("lab-same-rules")),
+            LabError::VariedAndCompared => Text::new(id!("lab-varied-and-compared")),
+            LabError::Vary(error) => {
+                Text::new(id!("lab-vary-wrong")).raw("error", error.to_string())
+            }
+            LabError::ManyRuleSets { count, most } => Text::new(id!("lab-many-rule-sets"))
+                .raw("count", count.to_string())
+                .raw("most", most.to_string()),
+            LabError::NotByDeal(metric) => Text::new(id!("lab-not-by-deal"))
+                .raw("metric", table::find(metric).map_or(*metric, |found| found.info.name)),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::lab::request::RuleRequest;
 use crate::lab::state::LabState;
 use crate::lab::stored_reports;
 use sortie_bots::{Budget, StopFlag};
-use sortie_lab::metrics::report_job::{ReportJob, RuleComparison};
+use sortie_lab::metrics::report_job::{JobResult, ReportJob};
 use sortie_lab::metrics::study_runner::StudyError;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -44,7 +44,7 @@ struct QueuedJob {
     /// The time of a core at which the next result is made.
     next_result: Duration,
     /// The latest result.
-    found: Option<Arc<RuleComparison>>,
+    found: Option<Arc<JobResult>>,
 }
 
 impl MeasureQueue {
@@ -84,6 +84,7 @@ pub(crate) async fn request(
     let limits = app.options.limits.lab;
     let job = request.job(limits).map_err(|error| match error {
         StudyError::Setup(error) => ApiError::Setup(error),
+        StudyError::Vary(error) => LabError::from(error).into(),
         other => ApiError::Broken(other.to_string()),
     })?;
     let (id, patience) = (random::id()?, request.patience());

@@ -5,7 +5,7 @@ use crate::base::limits::LabLimits;
 use crate::lab::error::LabError;
 use crate::lab::request::RuleRequest;
 use serde::Serialize;
-use sortie_lab::metrics::report_job::RuleComparison;
+use sortie_lab::metrics::report_job::JobResult;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
@@ -24,10 +24,10 @@ pub(crate) enum ReportProgress {
         done: u64,
         all: Option<u64>,
         /// The result so far.
-        found: Option<Arc<RuleComparison>>,
+        found: Option<Arc<JobResult>>,
     },
     /// The result.
-    Done(Arc<RuleComparison>),
+    Done(Arc<JobResult>),
     /// A fault of the program.
     Failed,
 }
@@ -233,15 +233,7 @@ mod tests {
     use super::*;
 
     fn request(seats: u8) -> RuleRequest {
-        RuleRequest {
-            game: "any",
-            rules: "any".to_owned(),
-            against: None,
-            seats,
-            players: "random",
-            topic: None,
-            minutes: 1,
-        }
+        RuleRequest { seats, ..RuleRequest::example() }
     }
 
     #[test]

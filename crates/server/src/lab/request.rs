@@ -1,13 +1,17 @@
-//! The request for a report: rules, players, topic and time.
+//! The request for a report: rules, parameters to vary, players, topic, time and deals.
 
 use crate::base::limits::LabLimits;
+use crate::lab::error::LabError;
 use serde::{Deserialize, Serialize};
 use sortie_core::rule_code;
+use sortie_core::setup::Setup;
 use sortie_games::catalogue;
+use sortie_lab::design::varied_rules::all_factors;
+use sortie_lab::design::{DesignError, DesignKind, Factor, VariedRules, VaryError};
 use sortie_lab::metrics::budget::ReportBudget;
-use sortie_lab::metrics::report_job::{JobRequest, ReportJob};
+use sortie_lab::metrics::report_job::{JobRequest, ReportJob, sweep_metrics};
 use sortie_lab::metrics::study_runner::StudyError;
-use sortie_lab::metrics::table::{Group, METRICS};
+use sortie_lab::metrics::table::{self, Group, METRICS};
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -25,8 +29,8 @@ pub(crate) const TOPICS: [(&str, Group); 7] = [
 ];
 /// Minutes of one core that guests can choose, as far as the operator allows them.
 const MINUTES: [u32; 4] = [1, 3, 6, 15];
-/// The seed of all reports: the same request gives the same report, and the deals are common to all.
-const SEED: u64 = 0;
+/// Instead of parameters and their values: all parameters with values to try.
+pub(crate) const ALL_PARAMETERS: &str = "*";
 /// Minutes of one core that the planner of the lab expects for one of its minutes, which are those of
 /// two cores with a reserve.
 const CORE_MINUTES: f64 = 1.5;
@@ -46,8 +50,15 @@ pub(crate) struct RuleRequest {
     pub(crate) players: &'static str,
     /// The topic; none for all.
     pub(crate) topic: Option<&'static str>,
+    /// The only metric, instead of a topic.
+    pub(crate) metric: Option<&'static str>,
+    /// The parameters of the rules to vary one at a time, as `NAME=VALUES`.
+    pub(crate) vary: Vec<String>,
     /// Minutes of one core.
     pub(crate) minutes: u32,
+    /// The seed of the deals. All guests begin with 0, so the same request has the same report for
+    /// everybody; others are fresh deals.
+    pub(crate) seed: u32,
 }
 
 /// A request as JSON, in the store and in the API.
@@ -63,8 +74,24 @@ pub(crate) struct RuleRequestDocument {
     pub(crate) players: String,
     /// The topic; none for all metrics.
     pub(crate) topic: Option<String>,
+    /// The only metric, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) metric: Option<String>,
+    /// The parameters that are varied, each with its values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) vary: Vec<String>,
     /// Minutes of one core.
     pub(crate) minutes: u32,
+    /// The seed of the deals, if it is not 0.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) seed: u32,
+}
+
+// Requests of earlier versions have none of the new fields and are stored as text, by which the same
+// request is found: so fields are left out where they say nothing.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(seed: &u32) -> bool {
+    *seed == 0
 }
 
 /// The minutes that guests can choose.
@@ -79,6 +106,61 @@ pub(crate) fn minutes(limits: LabLimits) -> Vec<u32> {
 /// people wait.
 pub(crate) fn usual_minutes(allowed: &[u32]) -> u32 {
     allowed.get(1).or(allowed.first()).copied().unwrap_or_default()
+}
+
+/// The metric of this id.
+pub(crate) fn find_metric(id: &str) -> Option<&'static str> {
+    table::find(id).map(|metric| metric.info.id)
+}
+
+/// The metrics that a topic or a single metric restrict a report to; empty for all.
+pub(crate) fn metrics(topic: Option<&str>, metric: Option<&'static str>) -> Vec<&'static str> {
+    if let Some(metric) = metric {
+        return vec![metric];
+    }
+    let group = topic.and_then(|topic| TOPICS.iter().find(|(name, _)| *name == topic));
+    group.map_or_else(Vec::new, |(_, group)| {
+        METRICS.iter().filter(|metric| metric.group == *group).map(|m| m.info.id).collect()
+    })
+}
+
+/// The parameters to vary in their usual form, as `NAME=VALUES`.
+pub(crate) fn normalized_vary(
+    code: &str,
+    seats: u8,
+    vary: &[String],
+    limits: LabLimits,
+) -> Result<Vec<String>, LabError> {
+    if vary.is_empty() {
+        return Ok(Vec::new());
+    }
+    let most = if limits.rule_sets == 0 { usize::MAX } else { limits.rule_sets as usize };
+    let setup = rule_code::read(code).map_err(VaryError::from)?;
+    if vary.iter().any(|vary| vary == ALL_PARAMETERS) {
+        return all_arguments(&setup, seats, most);
+    }
+    let varied = VariedRules::of_setup(&setup, seats, vary, DesignKind::OneAtATime)?;
+    match varied.codes.len() {
+        count if count > most => Err(LabError::ManyRuleSets { count, most }),
+        _ => Ok(varied.design.factors.iter().map(Factor::to_argument).collect()),
+    }
+}
+
+fn all_arguments(setup: &Setup, seats: u8, most: usize) -> Result<Vec<String>, LabError> {
+    let factors = all_factors(setup, seats, most).map_err(VaryError::from)?;
+    if factors.is_empty() {
+        return Err(VaryError::from(DesignError::Nothing).into());
+    }
+    Ok(factors.iter().map(Factor::to_argument).collect())
+}
+
+/// An error if these metrics are not compared over varied rules: none of them is one number for each
+/// deal.
+pub(crate) fn check_metrics(metrics: &[&'static str]) -> Result<(), LabError> {
+    match metrics.first() {
+        Some(first) if sweep_metrics(metrics).is_empty() => Err(LabError::NotByDeal(first)),
+        _ => Ok(()),
+    }
 }
 
 /// The players of this name.
@@ -100,7 +182,10 @@ impl RuleRequest {
             seats: self.seats,
             players: self.players.to_owned(),
             topic: self.topic.map(str::to_owned),
+            metric: self.metric.map(str::to_owned),
+            vary: self.vary.clone(),
             minutes: self.minutes,
+            seed: self.seed,
         }
     }
 
@@ -115,10 +200,16 @@ impl RuleRequest {
                 Some(topic) => Some(find_topic(topic)?),
                 None => None,
             },
+            metric: match &document.metric {
+                Some(metric) => Some(find_metric(metric)?),
+                None => None,
+            },
             rules: document.rules,
             against: document.against,
             seats: document.seats,
+            vary: document.vary,
             minutes: document.minutes,
+            seed: document.seed,
         })
     }
 
@@ -126,20 +217,17 @@ impl RuleRequest {
     pub(super) fn job(&self, limits: LabLimits) -> Result<ReportJob, StudyError> {
         let codes = self.against.iter().chain([&self.rules]);
         let rules = codes.map(|code| rule_code::read(code)).collect::<Result<_, _>>()?;
-        let group = self.topic.and_then(|topic| TOPICS.iter().find(|(name, _)| *name == topic));
-        let metrics = group.map_or_else(Vec::new, |(_, group)| {
-            METRICS.iter().filter(|m| m.group == *group).map(|m| m.info.id).collect()
-        });
         // Two decimals, because the report shows the number in its command.
         let minutes = (f64::from(self.minutes) / CORE_MINUTES * 100.0).round() / 100.0;
         ReportJob::new(&JobRequest {
             rules,
+            vary: self.vary.clone(),
             seats: self.seats,
             players: self.players.to_owned(),
-            metrics,
+            metrics: metrics(self.topic, self.metric),
             budget: ReportBudget::Minutes(minutes),
             max_sets: if limits.sets == 0 { u64::MAX } else { limits.sets.into() },
-            seed: SEED,
+            seed: self.seed.into(),
         })
     }
 
@@ -147,6 +235,25 @@ impl RuleRequest {
     /// of a simulation, so a slow machine or an unusual rule set may need longer than planned.
     pub(super) fn patience(&self) -> Duration {
         Duration::from_secs(60) * 2 * self.minutes
+    }
+}
+
+#[cfg(test)]
+impl RuleRequest {
+    /// A request of any game.
+    pub(super) fn example() -> Self {
+        RuleRequest {
+            game: "attack",
+            rules: "attack".to_owned(),
+            against: None,
+            seats: 2,
+            players: "random",
+            topic: None,
+            metric: None,
+            vary: Vec::new(),
+            minutes: 1,
+            seed: 0,
+        }
     }
 }
 
@@ -164,17 +271,44 @@ mod tests {
             players: "novice",
             topic: Some("luck"),
             minutes: 3,
+            ..RuleRequest::example()
         };
         let document = request.to_document();
         assert_eq!(RuleRequest::from_document(document.clone()), Some(request));
+        let text = serde_json::to_string(&document).unwrap();
+        assert!(text.ends_with("\"topic\":\"luck\",\"minutes\":3}"), "as ever: {text}");
+        let varied = RuleRequest {
+            metric: Some("draws"),
+            vary: vec!["reshuffles=0,1".to_owned()],
+            seed: 2,
+            ..RuleRequest::example()
+        };
+        let text = serde_json::to_string(&varied.to_document()).unwrap();
+        let read = serde_json::from_str(&text).unwrap();
+        assert_eq!(RuleRequest::from_document(read), Some(varied));
         let strange = [
             RuleRequestDocument { rules: "chess".to_owned(), ..document.clone() },
             RuleRequestDocument { players: "exec:true".to_owned(), ..document.clone() },
+            RuleRequestDocument { metric: Some("beauty".to_owned()), ..document.clone() },
             RuleRequestDocument { topic: Some("beauty".to_owned()), ..document },
         ];
         for document in strange {
             assert_eq!(RuleRequest::from_document(document), None);
         }
+    }
+
+    #[test]
+    fn parameters_are_varied_within_the_limits() {
+        let limits = LabLimits { rule_sets: 3, ..LabLimits::default() };
+        let of = |vary: &str| normalized_vary("attack", 2, &[vary.to_owned()], limits);
+        assert_eq!(of("reshuffles=0..2"), Ok(vec!["reshuffles=0,1,2".to_owned()]));
+        let many = LabError::ManyRuleSets { count: 4, most: 3 };
+        assert_eq!(of("reshuffles=0..3"), Err(many));
+        assert!(matches!(of("colour=1"), Err(LabError::Vary(_))));
+        // Each of the parameters keeps one value.
+        assert_eq!(of("*").unwrap().len(), 9);
+        let none = LabLimits { rule_sets: 0, ..limits };
+        assert!(normalized_vary("attack", 2, &["*".to_owned()], none).is_ok());
     }
 
     #[test]

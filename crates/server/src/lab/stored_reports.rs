@@ -5,7 +5,7 @@ use crate::base::json::to_json;
 use crate::lab::reports::{LabReport, ReportProgress, ReportState};
 use crate::lab::request::RuleRequest;
 use crate::lab::state::LabState;
-use sortie_lab::metrics::report_job::RuleComparison;
+use sortie_lab::metrics::report_job::JobResult;
 use sortie_store::{NewLabReport, StoreError, StoredLabReport};
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ pub(super) async fn join(
         return Ok(None);
     };
     let ReportProgress::Done(found) = report.progress() else { return Ok(None) };
-    if found.reports.iter().any(|report| report.version != VERSION) {
+    if !found.is_by_version(VERSION) {
         return Ok(None);
     }
     // It may have made room for another one in between.
@@ -74,14 +74,10 @@ pub(super) async fn join(
 
 /// Stores the result of a report and lets go of it in memory. A report that nobody wants any more is
 /// not stored.
-pub(super) async fn save(
-    app: &LabState,
-    id: &str,
-    found: &Arc<RuleComparison>,
-) -> Result<(), ApiError> {
+pub(super) async fn save(app: &LabState, id: &str, found: &Arc<JobResult>) -> Result<(), ApiError> {
     let result = to_json(&**found)?;
     // JSON has no infinite numbers: a result with one would be written, but never read again.
-    serde_json::from_str::<RuleComparison>(&result)
+    serde_json::from_str::<JobResult>(&result)
         .map_err(|error| ApiError::Broken(format!("a result does not read back: {error}")))?;
     let max_kept = Some(app.options.limits.lab.kept).filter(|kept| *kept > 0);
     while let Some((report, guests)) = app.reports.find_with_guests(id) {
@@ -106,7 +102,7 @@ pub(super) async fn save(
 fn read(stored: StoredLabReport) -> Option<LabReport> {
     let StoredLabReport { id, request, result, created } = stored;
     let request = serde_json::from_str(&request).map(RuleRequest::from_document);
-    let found = serde_json::from_str::<RuleComparison>(&result);
+    let found = serde_json::from_str::<JobResult>(&result);
     match (request, found) {
         (Ok(Some(request)), Ok(found)) => {
             Some(LabReport::new(id, request, created, ReportProgress::Done(Arc::new(found))))

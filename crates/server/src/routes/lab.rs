@@ -56,7 +56,10 @@ pub(crate) async fn measure(
         return Err(LabError::NotAllowed.into());
     }
     let wanted = match request.sent()? {
-        RequestBody::Form(fields) if format != Format::Json => {
+        // The form of the page has `game`; the one that repeats a report has the fields of the API.
+        RequestBody::Form(fields)
+            if format != Format::Json && fields.iter().all(|(name, _)| name != "rules") =>
+        {
             let reports = pages::lab::listed(app, request.guest().ok()).await?;
             match pages::lab::wanted(app, preferences, &fields, &reports) {
                 Ok(wanted) => wanted,

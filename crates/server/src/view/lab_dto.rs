@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use sortie_core::rule_code;
 use sortie_core::setup::SetupErrorKind;
 use sortie_games::catalogue;
-use sortie_lab::metrics::compare::{Difference, Verdict};
+use sortie_lab::metrics::Verdict;
 use sortie_lab::metrics::metric_text;
-use sortie_lab::metrics::report_job::RuleComparison;
-use sortie_lab::metrics::table::find as find_metric;
+use sortie_lab::metrics::report_job::{JobResult, RuleComparison};
+use sortie_lab::metrics::table::{METRICS, find as find_metric};
 use sortie_words::Words;
 use utoipa::ToSchema;
 
@@ -35,8 +35,17 @@ pub(crate) struct MeasureRules {
     /// A topic to restrict the report to: `fairness`, `length`, `choices`, `luck`, `drama`, `interaction`
     /// or `rules`. The others are not measured then, and the intervals are narrower.
     pub(crate) topic: Option<String>,
+    /// The id of a metric to restrict the report to, instead of a topic: `draws`, `luck`.
+    pub(crate) metric: Option<String>,
+    /// Parameters to vary one at a time, each with its values: `reshuffles=0..3`, `ace=1,13`. The single
+    /// entry `*` is all parameters with values to try. Each rule set with another value is compared with
+    /// `rules`, so `against` is left out.
+    #[serde(default)]
+    pub(crate) vary: Vec<String>,
     /// Minutes of one core: 1, 3, 6 or 15, as far as the operator allows them; 3 by default.
     pub(crate) minutes: Option<u32>,
+    /// The seed of the deals; 0 by default. Another one is the same measurement on fresh deals.
+    pub(crate) seed: Option<u32>,
 }
 
 /// A measurement of rules.
@@ -56,10 +65,11 @@ pub(crate) struct LabReportJson {
     /// The number of sets in all. It is known after the first sets.
     pub(crate) all: Option<u64>,
     /// The result so far, as `sortie lab compare --json` prints it: `reports`, the rule set to compare
-    /// with first, and `differences`. A report is as `sortie lab report --json` prints it. Verdicts are
+    /// with first, and `differences`. A report is as `sortie lab report --json` prints it. Where parameters
+    /// are varied, the result has `sweep` instead, as `sortie lab sweep --json` prints it. Verdicts are
     /// `open` until the state is `done`; `interrupted` says that the time was used up too early.
     #[schema(value_type = Option<Object>)]
-    pub(crate) result: Option<RuleComparison>,
+    pub(crate) result: Option<JobResult>,
 }
 
 impl MeasureRules {
@@ -72,7 +82,14 @@ impl MeasureRules {
             seats: number(fields, "seats")?,
             players: text("players"),
             topic: text("topic"),
+            metric: text("metric"),
+            vary: fields
+                .iter()
+                .filter(|(name, _)| name == "vary")
+                .map(|(_, vary)| vary.clone())
+                .collect(),
             minutes: number(fields, "minutes")?,
+            seed: number(fields, "seed")?,
         })
     }
 
@@ -111,13 +128,39 @@ impl MeasureRules {
             find_topic(&topic).ok_or_else(|| no_choice("topic", &topic, &names))
         };
         let topic = self.topic.map(find).transpose()?;
-        let allowed = request::minutes(app.options.limits.lab);
+        let find = |metric: String| {
+            let ids: Vec<String> = METRICS.iter().map(|metric| metric.info.id.to_owned()).collect();
+            request::find_metric(&metric).ok_or_else(|| no_choice("metric", &metric, &ids))
+        };
+        let metric = self.metric.map(find).transpose()?;
+        let limits = app.options.limits.lab;
+        let vary = request::normalized_vary(&rules, seats, &self.vary, limits)?;
+        if !vary.is_empty() {
+            if against.is_some() {
+                return Err(LabError::VariedAndCompared.into());
+            }
+            request::check_metrics(&request::metrics(topic, metric))?;
+        }
+        let allowed = request::minutes(limits);
         let minutes = self.minutes.unwrap_or_else(|| request::usual_minutes(&allowed));
         if !allowed.contains(&minutes) {
             let allowed: Vec<String> = allowed.iter().map(u32::to_string).collect();
             return Err(no_choice("minutes", &minutes, &allowed).into());
         }
-        Ok(RuleRequest { game: game.id, rules, against, seats, players, topic, minutes })
+        let (game, seed) = (game.id, self.seed.unwrap_or_default());
+        let request = RuleRequest {
+            game,
+            rules,
+            against,
+            seats,
+            players,
+            topic,
+            metric,
+            vary,
+            minutes,
+            seed,
+        };
+        Ok(request)
     }
 }
 
@@ -131,9 +174,12 @@ impl LabReportJson {
             ReportProgress::Waiting | ReportProgress::Failed => (None, None, None),
         };
         let result = found.map(|found| {
-            let mut result = with_sentences(&found, words);
+            let mut result = match &*found {
+                JobResult::Comparison(found) => JobResult::Comparison(with_sentences(found, words)),
+                JobResult::Sweep(found) => JobResult::Sweep(found.clone()),
+            };
             if state != ReportState::Done {
-                result.differences.iter_mut().for_each(withhold_verdict);
+                withhold_verdicts(&mut result);
             }
             result
         });
@@ -150,10 +196,21 @@ impl LabReportJson {
     }
 }
 
-/// Leaves the verdict on a difference open until all matches are played: one that is looked at again and
+/// Leaves the verdicts on differences open until all matches are played: one that is looked at again and
 /// again would often be taken for more than chance.
-fn withhold_verdict(found: &mut Difference) {
-    found.verdict = Verdict::Open;
+fn withhold_verdicts(result: &mut JobResult) {
+    match result {
+        JobResult::Comparison(found) => {
+            for found in &mut found.differences {
+                found.verdict = Verdict::Open;
+            }
+        }
+        JobResult::Sweep(found) => {
+            for found in &mut found.sweep.effects {
+                found.verdict = Verdict::Open;
+            }
+        }
+    }
 }
 
 /// A result whose rows have sentences.

@@ -75,3 +75,33 @@ lab-too-many = { $n ->
     [one] Eine deiner Messungen ist noch nicht fertig. Warte, bis sie es ist.
    *[other] { $n } deiner Messungen sind noch nicht fertig. Warte, bis eine davon fertig ist.
 }
+lab-only = Nur
+lab-vary = Variieren
+lab-vary-values = Werte zum Ausprobieren
+lab-vary-all = Jeden Parameter einzeln variieren
+lab-vary-help = Oder setze unten bei den Parametern einen Haken bei „Variieren“. Deine Regeln werden mit jedem anderen Wert einzeln verglichen, bei gleichen Karten.
+lab-vary-count = { $n ->
+    [one] Das ist { $n } Regelwerk.
+   *[other] Das sind { $n } Regelwerke, die sich die Rechenzeit teilen.
+}
+lab-vary-backwards = Schreibe das untere Ende des Bereichs zuerst, wie in 0..3.
+lab-vary-many = Das sind zu viele Werte. Gib höchstens 64 an.
+lab-vary-same = Diesen Wert haben deine Regeln schon. Gib einen weiteren an.
+lab-vary-conflict = { $values } lässt sich nicht spielen: { $why }
+lab-vary-wrong = Diese Parameter lassen sich nicht variieren: { $error }
+lab-varied-and-compared = Regeln werden entweder variiert oder mit anderen verglichen. Lass eines von beiden weg.
+lab-many-rule-sets = Das sind { $count } Regelwerke. Höchstens { $most } werden auf einmal gemessen: Variiere weniger Parameter oder gib weniger Werte an.
+lab-not-by-deal = „{ $metric }“ ist keine einzelne Zahl je Kartenverteilung. Variierte Regeln lassen sich damit nicht vergleichen. Wähle ein anderes Thema.
+lab-vary-value = { $parameter }: { $value }
+lab-vary-original = Ursprüngliche Regeln
+lab-vary-note = Alle Regelwerke werden mit denselben Karten gespielt. Jedes weicht in einem Wert von den ursprünglichen Regeln ab. Von den gefundenen Unterschieden sind etwa 5 % Zufall.
+lab-variants = Regelwerke zum Spielen
+lab-column-rules = Regeln
+lab-rule-sets = Regelwerke
+lab-deals-each = Kartenverteilungen je Regelwerk
+lab-deals = Karten
+lab-fresh-deals = neu gegeben ({ $n })
+lab-file-csv = Zahlen als CSV
+lab-file-json = Zahlen als JSON
+lab-again = Mit neuen Karten noch einmal messen
+lab-again-help = Ein Unterschied, der sich mit anderen Karten wieder zeigt, ist kein Zufall.

@@ -75,3 +75,33 @@ lab-too-many = { $n ->
     [one] One of your measurements is not finished yet. Wait until it is.
    *[other] { $n } of your measurements are not finished yet. Wait until one of them is.
 }
+lab-only = Only
+lab-vary = Vary
+lab-vary-values = Values to try
+lab-vary-all = Vary every parameter, one at a time
+lab-vary-help = Or tick “Vary” at the parameters below. Your rules are compared with each other value alone, on the same deals.
+lab-vary-count = { $n ->
+    [one] This is { $n } rule set.
+   *[other] These are { $n } rule sets, which share the computing time.
+}
+lab-vary-backwards = Write the lower end of the range first, as in 0..3.
+lab-vary-many = These are too many values. Give at most 64.
+lab-vary-same = This is the value that your rules have already. Add another one.
+lab-vary-conflict = { $values } cannot be played: { $why }
+lab-vary-wrong = These parameters cannot be varied: { $error }
+lab-varied-and-compared = Rules are either varied or compared with others. Leave out one of the two.
+lab-many-rule-sets = These are { $count } rule sets. At most { $most } are measured at once: vary fewer parameters, or give fewer values.
+lab-not-by-deal = “{ $metric }” is not one number for each deal, so varied rules cannot be compared by it. Choose another topic.
+lab-vary-value = { $parameter }: { $value }
+lab-vary-original = Original rules
+lab-vary-note = All rule sets are played with the same deals. Each differs from the original rules in one value. Of the differences that are found, about 5 % are chance.
+lab-variants = Rule sets to play
+lab-column-rules = Rules
+lab-rule-sets = Rule sets
+lab-deals-each = Deals each
+lab-deals = Deals
+lab-fresh-deals = fresh ({ $n })
+lab-file-csv = Numbers as CSV
+lab-file-json = Numbers as JSON
+lab-again = Measure this again on fresh deals
+lab-again-help = A difference that shows again with other cards is no chance.

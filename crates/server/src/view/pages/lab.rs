@@ -1,17 +1,20 @@
 //! The page where rules to measure are chosen.
 
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, FeatureError};
 use crate::http::body::{FormFields, field};
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
 use crate::lab::error::LabError;
 use crate::lab::reports::ReportState;
-use crate::lab::request::{self, PLAYERS, RuleRequest, TOPICS, find_players, find_topic};
+use crate::lab::request::{
+    self, PLAYERS, RuleRequest, TOPICS, find_metric, find_players, find_topic,
+};
 use crate::lab::stored_reports::{self, ReportSummary};
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
+use crate::view::pages::lab_vary::VaryForm;
 use crate::view::pages::layout;
 use crate::view::pages::new::choose;
 use crate::view::pages::new::form::{NewTableForm, OWN, build};
@@ -24,6 +27,7 @@ use axum::response::{Html, IntoResponse, Response};
 use sortie_core::setup::Setup;
 use sortie_core::{MessageId, Text, rule_code};
 use sortie_lab::metrics::metric_text;
+use sortie_lab::metrics::table::{self, METRICS};
 use sortie_words::{Readers, Words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -47,6 +51,10 @@ struct LabPage<'a> {
     /// Whether the parameters are shown at once.
     open: bool,
     topics: Vec<Pick>,
+    /// Single metrics by group.
+    metrics: Vec<(String, Vec<Pick>)>,
+    /// The number of rule sets that are varied, in words.
+    rule_sets: Option<String>,
     minutes: Vec<Pick>,
     players: Vec<Pick>,
     /// The address of the form as it stands.
@@ -63,10 +71,15 @@ struct ReportRow {
     says: String,
 }
 
+/// What stands before the id of a metric among the topics.
+const METRIC: &str = "metric-";
+
 /// The choices besides the rules.
 struct LabForm<'f> {
     players: &'f str,
+    /// A topic, or a metric behind [`METRIC`].
     topic: &'f str,
+    vary: VaryForm,
     minutes: String,
     compare: bool,
     against: &'f str,
@@ -82,7 +95,7 @@ impl LabPage<'_> {
 
     /// Whether anything is wrong.
     fn is_wrong(&self) -> bool {
-        !self.form.wrong.is_empty() || !self.lab.wrong.is_empty()
+        !self.form.wrong.is_empty() || !self.lab.wrong.is_empty() || self.lab.vary.is_wrong()
     }
 }
 
@@ -93,8 +106,16 @@ pub(crate) fn address(app: &ViewState, code: &str, seats: u8) -> Option<String> 
     app.may_measure().then(|| format!("/lab?{query}"))
 }
 
+/// The name of what a request measures.
+pub(super) fn subject_name(request: &RuleRequest, words: &Words) -> String {
+    match request.metric.and_then(table::find) {
+        Some(metric) => metric_text::name(metric, words),
+        None => topic_name(request.topic, words),
+    }
+}
+
 /// The name of a topic.
-pub(super) fn topic_name(topic: Option<&str>, words: &Words) -> String {
+fn topic_name(topic: Option<&str>, words: &Words) -> String {
     let found = TOPICS.iter().find(|(name, _)| Some(*name) == topic);
     found.map_or_else(
         || words.say(id!("lab-topic-all")),
@@ -113,7 +134,12 @@ pub(super) fn players_name(players: &str, words: &Words) -> String {
 
 impl<'f> LabForm<'f> {
     /// The choices that these fields make. A form that was not sent yet compares with the default rules.
-    fn from_fields(fields: &'f FormFields, allowed: &[u32], words: &Words) -> Self {
+    fn from_fields(
+        fields: &'f FormFields,
+        form: &NewTableForm<'_>,
+        allowed: &[u32],
+        words: &Words,
+    ) -> Self {
         let given = |name| field(fields, name).map(str::trim).filter(|text| !text.is_empty());
         let mut wrong = BTreeMap::new();
         let mut check = |name, is_right: bool| {
@@ -124,13 +150,16 @@ impl<'f> LabForm<'f> {
         let players = given("players").unwrap_or(PLAYERS[0]);
         check("players", PLAYERS.contains(&players));
         let topic = given("topic").unwrap_or_default();
-        check("topic", topic.is_empty() || TOPICS.iter().any(|(name, _)| *name == topic));
+        let metric = topic.strip_prefix(METRIC);
+        let is_topic = topic.is_empty() || find_topic(topic).is_some();
+        check("topic", is_topic || metric.is_some_and(|id| find_metric(id).is_some()));
         let usual = request::usual_minutes(allowed);
         let minutes = given("minutes").map_or_else(|| usual.to_string(), str::to_owned);
         check("minutes", allowed.iter().any(|allowed| allowed.to_string() == minutes));
         LabForm {
             players,
             topic,
+            vary: VaryForm::from_fields(fields, form),
             minutes,
             compare: given("compare").is_some() || given("was").is_none(),
             against: given("against").unwrap_or_default(),
@@ -140,7 +169,8 @@ impl<'f> LabForm<'f> {
 
     /// The rule code to compare with; an error at its field if there is none such.
     fn against(&mut self, form: &NewTableForm<'_>, code: &str, words: &Words) -> Option<String> {
-        if !self.compare {
+        // Varied rules are compared with each other.
+        if !self.compare || self.vary.is_chosen() {
             return None;
         }
         let setup = match self.against {
@@ -172,10 +202,23 @@ impl<'f> LabForm<'f> {
     }
 
     /// The request, unless something is wrong.
-    fn request(&mut self, form: &NewTableForm<'_>, words: &Words) -> Option<RuleRequest> {
+    fn request(
+        &mut self,
+        app: &ViewState,
+        form: &NewTableForm<'_>,
+        words: &Words,
+    ) -> Option<RuleRequest> {
         let code = form.code.clone().filter(|_| form.wrong.is_empty())?;
         let against = self.against(form, &code, words);
-        if !self.wrong.is_empty() {
+        let vary = self.vary.check(app, form, &code, words);
+        let metric = self.topic.strip_prefix(METRIC).and_then(find_metric);
+        let topic = find_topic(self.topic);
+        if self.vary.is_chosen()
+            && let Err(error) = request::check_metrics(&request::metrics(topic, metric))
+        {
+            self.wrong.insert("topic", words.text(&error.text(), &Readers::default()));
+        }
+        if !self.wrong.is_empty() || self.vary.is_wrong() {
             return None;
         }
         Some(RuleRequest {
@@ -184,8 +227,11 @@ impl<'f> LabForm<'f> {
             against,
             seats: form.seats,
             players: find_players(self.players)?,
-            topic: find_topic(self.topic),
+            topic,
+            metric,
+            vary,
             minutes: self.minutes.parse().ok()?,
+            seed: 0,
         })
     }
 }
@@ -204,7 +250,8 @@ fn page(
 ) -> String {
     let page = layout(app, preferences, "/lab");
     let words = page.words;
-    let params = params_with_sliders(form, words);
+    let mut params = params_with_sliders(form, words);
+    lab.vary.add_to(&mut params, form);
     let topics = [("", None)].into_iter().chain(TOPICS.map(|(name, _)| (name, Some(name))));
     let topics =
         topics.map(|(value, topic)| pick(&value, topic_name(topic, words), value == lab.topic));
@@ -225,11 +272,29 @@ fn page(
         open: true,
         params,
         topics: topics.collect(),
+        metrics: metric_picks(lab.topic, words),
+        rule_sets: lab
+            .vary
+            .rule_sets
+            .map(|n| page.text(&Text::new(id!("lab-vary-count")).number("n", n as i64))),
         minutes: minutes.collect(),
         players: players.into(),
         address: form.code.as_ref().and_then(|code| address(app, code, form.seats)),
         reports: reports.iter().filter_map(|report| row(app, report, words)).collect(),
     })
+}
+
+/// The single metrics to choose, by group.
+fn metric_picks(chosen: &str, words: &Words) -> Vec<(String, Vec<Pick>)> {
+    let group = |(_, group): (&str, table::Group)| {
+        let metrics = METRICS.iter().filter(|metric| metric.group == group).map(|metric| {
+            let value = format!("{METRIC}{}", metric.info.id);
+            let is_chosen = value == chosen;
+            pick(&value, metric_text::name(metric, words), is_chosen)
+        });
+        (metric_text::group(group, words), metrics.collect())
+    };
+    TOPICS.into_iter().map(group).collect()
 }
 
 /// A report as a line; none if this version cannot read its request, nor its result then.
@@ -241,14 +306,31 @@ fn row(app: &ViewState, report: &ReportSummary, words: &Words) -> Option<ReportR
         ReportState::Done => id!("lab-row-done"),
         ReportState::Failed => id!("lab-row-failed"),
     });
-    let topic = topic_name(request.topic, words);
+    let topic = subject_name(request, words);
     let when = ago(report.created, ago::unix_millis(), words);
     Some(ReportRow {
         place: format!("/lab/{}", report.id),
         game: app.game(request.game).map_or("", |game| game.name).to_owned(),
         rules: request.rules.clone(),
-        says: [topic, state, when].join(" · "),
+        says: [varied_names(app, request, words), vec![topic, state, when]].concat().join(" · "),
     })
+}
+
+/// The names of the parameters that a request varies, in one text if there are any.
+fn varied_names(app: &ViewState, request: &RuleRequest, words: &Words) -> Vec<String> {
+    let names: Vec<String> = request
+        .vary
+        .iter()
+        .filter_map(|vary| Some(param_name(app, request.game, vary.split_once('=')?.0, words)))
+        .collect();
+    if names.is_empty() { Vec::new() } else { vec![names.join(", ")] }
+}
+
+/// The name of a parameter in words.
+pub(super) fn param_name(app: &ViewState, game: &str, param: &str, words: &Words) -> String {
+    let params = app.game(game).map_or(&[][..], |game| &game.params);
+    let found = params.iter().find(|known| known.name == param);
+    found.map_or_else(|| param.to_owned(), |found| words.param_name(found.doc, 1))
 }
 
 /// The reports of a guest that the page lists.
@@ -283,9 +365,9 @@ pub(crate) async fn show(
     match NewTableForm::from_fields(&app, &fields, &preferences, BOT) {
         Ok(form) => {
             let allowed = request::minutes(app.options.limits.lab);
-            let mut lab = LabForm::from_fields(&fields, &allowed, words);
+            let mut lab = LabForm::from_fields(&fields, &form, &allowed, words);
             // For the errors at its fields.
-            lab.request(&form, words);
+            lab.request(&app, &form, words);
             let html = page(&app, &preferences, &form, &lab, &reports);
             Ok(Html(html).into_response())
         }
@@ -310,8 +392,8 @@ pub(crate) fn wanted(
     match NewTableForm::from_fields(app, fields, preferences, BOT) {
         Ok(form) => {
             let allowed = request::minutes(app.options.limits.lab);
-            let mut lab = LabForm::from_fields(fields, &allowed, words);
-            let request = lab.request(&form, words);
+            let mut lab = LabForm::from_fields(fields, &form, &allowed, words);
+            let request = lab.request(app, &form, words);
             request.ok_or_else(|| page(app, preferences, &form, &lab, reports))
         }
         Err(error) => {

@@ -1,4 +1,4 @@
-//! A report as a file.
+//! A report as files.
 
 use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
@@ -11,41 +11,74 @@ use crate::view::state::ViewState;
 use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use sortie_lab::html::{render, rule_report_page, rule_reports_page};
-use sortie_lab::metrics::report_job::RuleComparison;
+use sortie_lab::html::{Document, render, rule_report_page, rule_reports_page, sweep_page};
+use sortie_lab::metrics::report_job::JobResult;
 use sortie_lab::metrics::table::METRICS;
 use sortie_words::Words;
 use std::error::Error;
 use std::sync::Arc;
 
 /// The finished report as one HTML file with plots and all numbers, as `sortie lab` writes it.
-pub(crate) async fn download(
+pub(crate) async fn html(
     State(app): State<Arc<ViewState>>,
     Path(id): Path<String>,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
-    let failed = |fault: ApiError| ErrorResponse::new(&app, Format::Page, &preferences, fault);
-    let report = find(&app, &id).await.map_err(failed)?;
+    download(&app, &id, &preferences, "html", |document| Ok(render(document)?)).await
+}
+
+/// All numbers of the finished report as a table.
+pub(crate) async fn csv(
+    State(app): State<Arc<ViewState>>,
+    Path(id): Path<String>,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    download(&app, &id, &preferences, "csv", |document| Ok(document.csv.clone())).await
+}
+
+/// The finished report as JSON, as `sortie lab` prints it.
+pub(crate) async fn json(
+    State(app): State<Arc<ViewState>>,
+    Path(id): Path<String>,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    download(&app, &id, &preferences, "json", |document| Ok(document.json.clone())).await
+}
+
+async fn download(
+    app: &ViewState,
+    id: &str,
+    preferences: &Preferences,
+    kind: &str,
+    write: impl FnOnce(&Document) -> Result<String, Box<dyn Error>>,
+) -> Result<Response, ErrorResponse> {
+    let failed = |fault: ApiError| ErrorResponse::new(app, Format::Page, preferences, fault);
+    let report = find(app, id).await.map_err(failed)?;
     let ReportProgress::Done(found) = report.progress() else {
         return Err(failed(LabError::NoReport.into()));
     };
-    let words = app.words(preferences.language);
-    let broken = |error: &dyn std::fmt::Display| failed(ApiError::Broken(error.to_string()));
-    let file = html_file(&found, words).map_err(|error| broken(&*error))?;
-    // Shown within the site, its own style would be refused.
-    let name = format!("attachment; filename=\"sortie-lab-{id}.html\"");
-    Ok(([(CONTENT_TYPE, "text/html; charset=utf-8"), (CONTENT_DISPOSITION, &name)], file)
-        .into_response())
+    let file = document(&found, app.words(preferences.language)).and_then(|found| write(&found));
+    let file = file.map_err(|error| failed(ApiError::Broken(error.to_string())))?;
+    let content_type = match kind {
+        "csv" => "text/csv; charset=utf-8",
+        "json" => "application/json",
+        _ => "text/html; charset=utf-8",
+    };
+    // Shown within the site, the style of a page would be refused.
+    let name = format!("attachment; filename=\"sortie-lab-{id}.{kind}\"");
+    Ok(([(CONTENT_TYPE, content_type), (CONTENT_DISPOSITION, &name)], file).into_response())
 }
 
-fn html_file(found: &RuleComparison, words: &Words) -> Result<String, Box<dyn Error>> {
+fn document(found: &JobResult, words: &Words) -> Result<Document, Box<dyn Error>> {
+    let found = match found {
+        JobResult::Comparison(found) => found,
+        JobResult::Sweep(found) => return Ok(sweep_page(&found.sweep, words)?),
+    };
     let reports = lab_dto::with_sentences(found, words).reports;
     let metrics: Vec<_> = METRICS.iter().map(|metric| metric.info).collect();
-    let document = if let [only] = reports.as_slice() {
-        rule_report_page(only, &metrics, words)?
-    } else {
-        let reports: Vec<_> = reports.iter().collect();
-        rule_reports_page(&reports, &found.by_rules(), &metrics, words)?
-    };
-    Ok(render(&document)?)
+    if let [only] = reports.as_slice() {
+        return Ok(rule_report_page(only, &metrics, words)?);
+    }
+    let reports: Vec<_> = reports.iter().collect();
+    Ok(rule_reports_page(&reports, &found.by_rules(), &metrics, words)?)
 }

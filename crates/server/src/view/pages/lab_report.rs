@@ -5,11 +5,13 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::lab::error::LabError;
 use crate::lab::reports::{LabReport, ReportProgress};
+use crate::lab::request::RuleRequest;
 use crate::lab::stored_reports;
 use crate::view::html;
 use crate::view::lab_dto::LabReportJson;
 use crate::view::layout::Layout;
-use crate::view::pages::lab::{address, players_name, topic_name};
+use crate::view::pages::lab::{address, players_name, subject_name};
+use crate::view::pages::lab_sweep::VariantList;
 use crate::view::pages::layout;
 use crate::view::state::ViewState;
 use askama::Template;
@@ -18,11 +20,11 @@ use axum::extract::{Path, State};
 use axum::response::{Html, IntoResponse, Response};
 use sortie_core::setup::SourceText;
 use sortie_core::{MessageId, Text, rule_code};
-use sortie_lab::metrics::compare::{Difference, Verdict};
+use sortie_lab::metrics::compare::Difference;
 use sortie_lab::metrics::metric_text;
-use sortie_lab::metrics::report_job::RuleComparison;
+use sortie_lab::metrics::report_job::{JobResult, RuleComparison};
 use sortie_lab::metrics::table::{self, Metric};
-use sortie_lab::metrics::{Estimate, Measurement, Unit};
+use sortie_lab::metrics::{Estimate, Measurement, Unit, Verdict};
 use sortie_words::{Readers, Words};
 use std::sync::Arc;
 
@@ -53,68 +55,76 @@ struct ReportView<'a> {
     /// The played sets, and their number in all as far as it is known.
     progress: (u64, Option<u64>),
     rules: Vec<RulesView>,
+    /// The rule sets of a sweep.
+    variants: Option<VariantList>,
     facts: Vec<(String, String)>,
     content: Option<ReportContent>,
+    /// The files of a finished report: address and name.
+    files: Vec<(String, String)>,
+    /// The fields of the form that measures the same on fresh deals, once it is finished.
+    again: Vec<(&'static str, String)>,
 }
 
 /// A rule set of the report.
-struct RulesView {
+pub(super) struct RulesView {
     /// Its name in the table.
-    name: String,
-    code: String,
+    pub(super) name: String,
+    pub(super) code: String,
     /// The parameters that differ from the defaults, with what they mean.
-    changes: Vec<(String, String)>,
-    play: String,
-    measure: Option<String>,
+    pub(super) changes: Vec<(String, String)>,
+    pub(super) play: String,
+    pub(super) measure: Option<String>,
 }
 
 /// The numbers.
-struct ReportContent {
+pub(super) struct ReportContent {
     /// The verdict, or the first sentences.
-    lead: Vec<String>,
-    /// Whether two rule sets are compared.
-    is_comparison: bool,
+    pub(super) lead: Vec<String>,
+    /// Whether rule sets are compared.
+    pub(super) is_comparison: bool,
+    /// Whether each table is a metric, and its rows are rule sets.
+    pub(super) is_sweep: bool,
     /// The names of the columns for the values.
-    names: Vec<String>,
-    groups: Vec<GroupView>,
-    legend: Vec<String>,
+    pub(super) names: Vec<String>,
+    pub(super) groups: Vec<GroupView>,
+    pub(super) legend: Vec<String>,
     /// The command that makes the same report.
-    command: String,
-    /// The address of the report as a file.
-    file: String,
+    pub(super) command: String,
 }
 
-struct GroupView {
-    name: String,
-    metrics: Vec<MetricView>,
+/// A table: the metrics of a group, or the rule sets of a sweep with one metric.
+pub(super) struct GroupView {
+    pub(super) name: String,
+    pub(super) metrics: Vec<MetricView>,
 }
 
-struct MetricView {
-    name: String,
+/// A row, or several for a series.
+pub(super) struct MetricView {
+    pub(super) name: String,
     /// The verdict: its kind for the style, and its name.
-    verdict: Option<(&'static str, String)>,
-    says: Option<String>,
-    lines: Vec<ReportLine>,
+    pub(super) verdict: Option<(&'static str, String)>,
+    pub(super) says: Option<String>,
+    pub(super) lines: Vec<ReportLine>,
 }
 
 /// One line of numbers. A metric that is one number has a line without a name.
-struct ReportLine {
-    name: Option<String>,
-    values: Vec<Value>,
+pub(super) struct ReportLine {
+    pub(super) name: Option<String>,
+    pub(super) values: Vec<Value>,
     /// The difference and its interval.
-    difference: Option<[String; 2]>,
-    bar: Bar,
+    pub(super) difference: Option<[String; 2]>,
+    pub(super) bar: Bar,
 }
 
 /// A number with its interval; without one, where a rule set has no such number.
 #[derive(Default)]
-struct Value {
-    value: String,
-    interval: String,
+pub(super) struct Value {
+    pub(super) value: String,
+    pub(super) interval: String,
 }
 
 /// The intervals of a line as a picture, in percent of its width.
-struct Bar {
+pub(super) struct Bar {
     /// The place of 0, if it is inside.
     zero: Option<f64>,
     /// Start, width, value and height of each interval.
@@ -176,26 +186,56 @@ pub(crate) fn part(
         ReportProgress::Done(found) => (Some(found), (1, Some(1))),
     };
     let is_finished = progress.is_finished();
+    let is_done = matches!(progress, ReportProgress::Done(_));
+    let found = found.map(|found| &**found);
     html(&ReportView {
         page,
         is_finished,
         status: wording.status(progress),
         progress: counts,
         rules: wording.rules(),
-        facts: wording.facts(found.map(|found| &**found)),
-        content: found.map(|found| wording.content(found, is_finished)),
+        variants: match found {
+            // Only at the end: a list that somebody opens would be closed by the next state.
+            Some(JobResult::Sweep(found)) if is_finished => Some(wording.variants(&found.sweep)),
+            _ => None,
+        },
+        facts: wording.facts(found),
+        content: found.map(|found| match found {
+            JobResult::Comparison(found) => wording.content(found, is_finished),
+            JobResult::Sweep(found) => wording.sweep_content(found, is_finished),
+        }),
+        files: if is_done { wording.files() } else { Vec::new() },
+        again: if is_done { again(&report.request) } else { Vec::new() },
     })
 }
 
+/// The fields of a request that is the same on fresh deals.
+fn again(request: &RuleRequest) -> Vec<(&'static str, String)> {
+    let RuleRequest { rules, against, seats, players, topic, metric, vary, minutes, seed, .. } =
+        request;
+    let mut fields = vec![
+        ("rules", rules.clone()),
+        ("seats", seats.to_string()),
+        ("players", (*players).to_owned()),
+        ("minutes", minutes.to_string()),
+        ("seed", seed.wrapping_add(1).to_string()),
+    ];
+    fields.extend(against.iter().map(|against| ("against", against.clone())));
+    fields.extend(topic.iter().map(|topic| ("topic", (*topic).to_owned())));
+    fields.extend(metric.iter().map(|metric| ("metric", (*metric).to_owned())));
+    fields.extend(vary.iter().map(|vary| ("vary", vary.clone())));
+    fields
+}
+
 /// All that the sentences of a report are made of.
-struct ReportWording<'a> {
-    app: &'a ViewState,
-    page: Layout<'a>,
-    report: &'a LabReport,
+pub(super) struct ReportWording<'a> {
+    pub(super) app: &'a ViewState,
+    pub(super) page: Layout<'a>,
+    pub(super) report: &'a LabReport,
 }
 
 impl ReportWording<'_> {
-    fn words(&self) -> &Words {
+    pub(super) fn words(&self) -> &Words {
         self.page.words
     }
 
@@ -233,7 +273,9 @@ impl ReportWording<'_> {
                 measure: address(self.app, code, request.seats),
             }
         };
-        let own = view(self.page.say(id!("lab-these-rules")), &request.rules);
+        let name =
+            if request.vary.is_empty() { id!("lab-these-rules") } else { id!("lab-vary-original") };
+        let own = view(self.page.say(name), &request.rules);
         let other = request.against.as_ref().map(|against| view(self.other_name(), against));
         [own].into_iter().chain(other).collect()
     }
@@ -252,17 +294,35 @@ impl ReportWording<'_> {
         setup.values.iter().filter_map(change).collect()
     }
 
-    fn facts(&self, found: Option<&RuleComparison>) -> Vec<(String, String)> {
+    fn files(&self) -> Vec<(String, String)> {
+        let file =
+            |kind: &str, name| (format!("/lab/{}/{kind}", self.report.id), self.page.say(name));
+        vec![
+            file("file", id!("lab-file")),
+            file("csv", id!("lab-file-csv")),
+            file("json", id!("lab-file-json")),
+        ]
+    }
+
+    fn facts(&self, found: Option<&JobResult>) -> Vec<(String, String)> {
         let request = &self.report.request;
         let (page, words) = (self.page, self.words());
         let mut facts = vec![
             (page.say(id!("new-seats")), request.seats.to_string()),
-            (page.say(id!("lab-topic")), topic_name(request.topic, words)),
+            (page.say(id!("lab-topic")), subject_name(request, words)),
             (page.say(id!("lab-players")), players_name(request.players, words)),
         ];
-        if let Some(found) = found {
-            let matches: u64 = found.reports.iter().map(|report| report.matches).sum();
-            facts.push((page.say(id!("lab-matches")), matches.to_string()));
+        if request.seed > 0 {
+            let text = Text::new(id!("lab-fresh-deals")).raw("n", request.seed.to_string());
+            facts.push((page.say(id!("lab-deals")), page.text(&text)));
+        }
+        match found {
+            Some(JobResult::Comparison(found)) => {
+                let matches: u64 = found.reports.iter().map(|report| report.matches).sum();
+                facts.push((page.say(id!("lab-matches")), matches.to_string()));
+            }
+            Some(JobResult::Sweep(found)) => facts.extend(self.sweep_facts(&found.sweep)),
+            None => {}
         }
         facts
     }
@@ -300,11 +360,11 @@ impl ReportWording<'_> {
         ReportContent {
             lead,
             is_comparison,
+            is_sweep: false,
             names,
             groups: groups.into_iter().map(|(_, group)| group).collect(),
             legend,
             command: found.reports.first().map_or_else(String::new, |first| first.command.clone()),
-            file: format!("/lab/{}/file", self.report.id),
         }
     }
 
@@ -378,13 +438,14 @@ impl ReportWording<'_> {
         MetricView { name: metric_text::name(metric, words), verdict, says, lines }
     }
 
-    fn verdict_name(&self, verdict: Verdict) -> (&'static str, String) {
+    pub(super) fn verdict_name(&self, verdict: Verdict) -> (&'static str, String) {
         let (kind, id) = match verdict {
             Verdict::Better => ("better", id!("lab-better")),
             Verdict::Worse => ("worse", id!("lab-worse")),
             Verdict::More => ("changed", id!("lab-more")),
             Verdict::Less => ("changed", id!("lab-less")),
-            Verdict::Open => ("open", id!("lab-open")),
+            // Only goals of a search are met by both.
+            Verdict::Open | Verdict::MetByBoth => ("open", id!("lab-open")),
         };
         (kind, self.page.say(id))
     }
@@ -462,13 +523,13 @@ fn lines(
 }
 
 /// The axis of a metric, the same for all of its lines.
-struct Scale {
+pub(super) struct Scale {
     low: f64,
     high: f64,
 }
 
 impl Scale {
-    fn new<'a>(unit: Unit, all: impl Iterator<Item = &'a Estimate>) -> Self {
+    pub(super) fn new<'a>(unit: Unit, all: impl Iterator<Item = &'a Estimate>) -> Self {
         let ends = all.flat_map(|found| [found.low, found.high]).filter(|end| end.is_finite());
         let (low, high) = ends.fold((0.0_f64, 0.0_f64), |(l, h), end| (l.min(end), h.max(end)));
         match unit {
@@ -489,7 +550,7 @@ impl Scale {
         (1000.0 * part.clamp(0.0, 1.0)).round() / 10.0
     }
 
-    fn bar(&self, estimates: &[Option<Estimate>]) -> Bar {
+    pub(super) fn bar(&self, estimates: &[Option<Estimate>]) -> Bar {
         let rows = estimates.len().max(1);
         let range = |(at, found): (usize, &Option<Estimate>)| {
             let found = found.as_ref()?;

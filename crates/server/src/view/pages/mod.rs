@@ -13,6 +13,8 @@ pub(crate) mod install;
 pub(crate) mod lab;
 pub(crate) mod lab_file;
 pub(crate) mod lab_report;
+mod lab_sweep;
+mod lab_vary;
 pub(crate) mod learn;
 pub(crate) mod lobby;
 pub(crate) mod my_tables;
@@ -82,7 +84,9 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/rules/{game}/picture.png", get(pictures::game))
         .route("/history", get(history::history))
         .route("/lab/{id}", get(lab_report::show))
-        .route("/lab/{id}/file", get(lab_file::download))
+        .route("/lab/{id}/file", get(lab_file::html))
+        .route("/lab/{id}/csv", get(lab_file::csv))
+        .route("/lab/{id}/json", get(lab_file::json))
         .route("/learn/{game}", get(learn::begin))
         .route("/learn/{game}/offline", get(offline_lesson::show))
         .route("/learn/{game}/{step}", get(learn::show))

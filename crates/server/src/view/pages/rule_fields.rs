@@ -28,6 +28,17 @@ pub(super) struct Param<'a> {
     pub(super) has_slider: bool,
     pub(super) differs: bool,
     pub(super) wrong: Option<&'a str>,
+    /// The values to try, in the form of a measurement.
+    pub(super) vary: Option<VaryField>,
+}
+
+/// The values of a parameter to try.
+pub(super) struct VaryField {
+    /// The values, with commas between them.
+    pub(super) values: String,
+    /// Whether the parameter is varied.
+    pub(super) chosen: bool,
+    pub(super) wrong: Option<String>,
 }
 
 /// How a value is given.
@@ -74,6 +85,7 @@ pub(super) fn params<'a>(form: &'a NewTableForm<'a>, words: &Words) -> Vec<Param
             has_slider: false,
             differs: value != usual,
             wrong: form.wrong.get(&format!("set.{}", param.name)).map(String::as_str),
+            vary: None,
         }
     };
     form.game.params.iter().map(param).collect()
