@@ -157,7 +157,6 @@ pub(crate) fn page(
 ) -> String {
     let id = open.room.rules.split('/').next().unwrap_or_default();
     let place = format!("/tables/{}", open.id);
-    let words = app.words(preferences.language);
     let preview = Preview::new(app, preferences, &place, id, &[]);
     let game = app.game(id).map_or(id, |about| about.name);
     html(&RoomPage {

@@ -35,7 +35,6 @@ pub(crate) fn page(
     // Bots need no longer, and people do.
     let look_again = waits.then_some(if board.company { 4 } else { 1 });
     let chat = board.company.then_some(board.place);
-    let words = app.words(preferences.language);
     let preview = Preview::new(app, preferences, board.place, &board.scene.game, board.names);
     let measure = lab::address(app, rules, board.scene.seats);
     let game = Some(board.scene.game.as_str());
