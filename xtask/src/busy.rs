@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const PROGRAM: &str = "target/release/sortie";
 /// The threads of the report: those of the machine that budgets are planned for.
 const THREADS: f64 = 2.0;
-/// The time between two looks at the threads. What a thread does after the last one is lost.
+/// The time between two looks at the threads. The time of a thread after the last one is not counted.
 const PAUSE: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]

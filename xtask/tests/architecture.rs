@@ -231,7 +231,15 @@ fn bots_meet_no_match() {
 /// The modules of the lab that the server may use. `report_job` refuses programs as players (its test is
 /// `programs_are_refused`), and the others play no match.
 const LAB_FOR_SERVER: &[&str] = &[
+    "design::VaryError",
+    "design::effects::",
+    "design::factorial::",
+    "design::sweep::",
+    "design::varied_rules::",
+    "design::{DesignError",
+    "design::{EffectName",
     "html::",
+    "metrics::Verdict",
     "metrics::{Estimate",
     "metrics::budget::ReportBudget",
     "metrics::compare::{Difference",
@@ -239,6 +247,7 @@ const LAB_FOR_SERVER: &[&str] = &[
     "metrics::report_job::",
     "metrics::study_runner::StudyError",
     "metrics::table::",
+    "report_words::",
 ];
 
 #[test]

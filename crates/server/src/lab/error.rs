@@ -4,7 +4,7 @@ use crate::base::error::FeatureError;
 use axum::http::StatusCode;
 use sortie_core::Text;
 use sortie_lab::design::VaryError;
-use sortie_lab::metrics::table;
+use sortie_lab::metrics::table::find as find_metric;
 
 /// Why rules are not measured, or a report is not shown.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,7 +81,7 @@ impl FeatureError for LabError {
                 .raw("count", count.to_string())
                 .raw("most", most.to_string()),
             LabError::NotByDeal(metric) => Text::new(id!("lab-not-by-deal"))
-                .raw("metric", table::find(metric).map_or(*metric, |found| found.info.name)),
+                .raw("metric", find_metric(metric).map_or(*metric, |found| found.info.name)),
         }
     }
 }

@@ -243,8 +243,8 @@ impl RuleRequest {
     /// A request of any game.
     pub(super) fn example() -> Self {
         RuleRequest {
-            game: "attack",
-            rules: "attack".to_owned(),
+            game: catalogue::IDS[0],
+            rules: catalogue::IDS[0].to_owned(),
             against: None,
             seats: 2,
             players: "random",

@@ -71,7 +71,7 @@ struct ReportRow {
     says: String,
 }
 
-/// What stands before the id of a metric among the topics.
+/// The prefix of the id of a metric among the topics.
 const METRIC: &str = "metric-";
 
 /// The choices besides the rules.
