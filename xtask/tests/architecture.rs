@@ -242,7 +242,7 @@ const LAB_FOR_SERVER: &[&str] = &[
     "metrics::Verdict",
     "metrics::{Estimate",
     "metrics::budget::ReportBudget",
-    "metrics::compare::{Difference",
+    "metrics::compare::Difference",
     "metrics::metric_text",
     "metrics::report_job::",
     "metrics::study_runner::StudyError",
