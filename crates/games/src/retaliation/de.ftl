@@ -118,7 +118,7 @@ retaliation-confirm = { $n ->
     [2] Diese 2 Karten spielen?
    *[other] Mit dieser Aufstellung beginnen?
  }
-retaliation-choice-king = { $card } auf den { $side } Flügel
+retaliation-choice-king = { $house }-König auf den { $side } Flügel
 retaliation-choice-before = { $card } auf den { $side } Flügel
 retaliation-choice-pick = { $card } wählen
 retaliation-choice-defend = den { $side } Flügel verteidigen

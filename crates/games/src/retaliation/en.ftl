@@ -105,7 +105,7 @@ retaliation-confirm = { $n ->
     [2] Play these 2 cards?
    *[other] Begin with this set-up?
  }
-retaliation-choice-king = { $card } on the { $side }
+retaliation-choice-king = king of { $house } on the { $side }
 retaliation-choice-before = { $card } on the { $side }
 retaliation-choice-pick = pick { $card }
 retaliation-choice-defend = defend the { $side } place

@@ -218,14 +218,11 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
     let (label, touches) = match decode_step(step)? {
         DecodedStep::King { slot, side } if phase == Phase::SetUp => {
             let house = own(slot)?;
+            let label = Text::new(id!("retaliation-choice-king")).word("house", house.word());
+            let label = label.word("side", side.word());
             let place = zone_id(side.name(), house);
-            let cards = [Royal::King, Royal::Queen].map(|royal| royal.card(house));
-            // The words tell statistics of options which king it is.
-            let label = Text::new(id!("retaliation-choice-king"))
-                .card("card", french::face(cards[0]))
-                .word("house", house.word())
-                .word("side", side.word());
-            let [king, queen] = cards.map(french::code);
+            let [king, queen] =
+                [Royal::King, Royal::Queen].map(|royal| french::code(royal.card(house)));
             return Some(
                 Choice::touching(step, label, place.clone())
                     .moving(king, place)

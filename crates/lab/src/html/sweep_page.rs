@@ -239,6 +239,8 @@ pub fn sweep_sentence(metric: &MetricName, found: &[&Effect], words: &ReportWord
         let size = words.numbers.difference(&effect.estimate);
         match metric.unit {
             Unit::Count => size,
+            // A difference of two shares.
+            Unit::Percent => format!("{size} {}", words.unit(Unit::PercentagePoints)),
             unit => format!("{size} {}", words.unit(unit)),
         }
     };
