@@ -9,7 +9,7 @@ test.beforeEach(({ page, server }) => look(page, server.url, "pace-none.motion-o
 test("the deal of the day is played to its end, compared and shared", async ({ page, server, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
-  await page.getByRole("link", { name: "Deal of the day" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Deal of the day" }).click();
   await expect(page.locator("#share-text")).toHaveCount(0);
   await page.getByRole("button", { name: "Play Duel X" }).click();
   await expect(page).toHaveURL(/\/tables\//);
