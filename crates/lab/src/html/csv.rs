@@ -32,20 +32,20 @@ const COLUMNS: [&str; 14] = [
 pub fn rule_report_csv(reports: &[&RuleReport], all: &[RuleDifferences]) -> String {
     let mut csv = Csv::new();
     for report in reports {
-        let measured = Measured::by_report(report);
+        let played = PlayedRules::from_report(report);
         for row in &report.rows {
             let unit = table::find(&row.metric).map(|metric| metric.info.unit);
             let number = Number { metric: &row.metric, unit, ..Number::default() };
             match &row.measurement {
                 Measurement::Estimate(found) => {
-                    csv.row(&measured, &Number { found: Some(found), ..number });
+                    csv.row(&played, &Number { found: Some(found), ..number });
                 }
                 Measurement::Series(series) => {
                     for (name, found) in series {
-                        csv.row(&measured, &Number { name, found: Some(found), ..number });
+                        csv.row(&played, &Number { name, found: Some(found), ..number });
                     }
                 }
-                Measurement::NotApplicable(note) => csv.row(&measured, &Number { note, ..number }),
+                Measurement::NotApplicable(note) => csv.row(&played, &Number { note, ..number }),
             }
         }
     }
@@ -56,12 +56,12 @@ pub fn rule_report_csv(reports: &[&RuleReport], all: &[RuleDifferences]) -> Stri
             let number = Number {
                 metric: &found.metric,
                 name: "difference",
-                unit: table::find(&found.metric).map(|metric| metric.info.unit),
+                unit: table::find(&found.metric).map(|metric| metric.info.unit.of_difference()),
                 found: Some(&found.difference),
                 note: &note,
                 tested: Some((found.adjusted_p, found.verdict)),
             };
-            csv.row(&Measured::by_report(report), &number);
+            csv.row(&PlayedRules::from_report(report), &number);
         }
     }
     csv.0
@@ -74,7 +74,7 @@ pub fn sweep_csv(sweep: &SweepReport) -> String {
         for (metric, found) in sweep.metrics.iter().zip(&point.values) {
             let number = Number::of_metric(metric);
             let number = Number { found: found.as_ref(), ..number };
-            csv.row(&Measured::by_sweep(&sweep.settings, &point.rule_code), &number);
+            csv.row(&PlayedRules::from_sweep(&sweep.settings, &point.rule_code), &number);
         }
     }
     for effect in &sweep.effects {
@@ -83,13 +83,13 @@ pub fn sweep_csv(sweep: &SweepReport) -> String {
         let number = Number {
             metric: &effect.metric,
             name: &name,
-            unit: metric.map(|metric| metric.unit),
+            unit: metric.map(|metric| metric.unit.of_difference()),
             found: Some(&effect.estimate),
             note: "",
             tested: Some((Some(effect.adjusted_p), effect.verdict)),
         };
         // An effect is an average over several rule sets.
-        csv.row(&Measured::by_sweep(&sweep.settings, ""), &number);
+        csv.row(&PlayedRules::from_sweep(&sweep.settings, ""), &number);
     }
     csv.0
 }
@@ -103,7 +103,7 @@ pub fn tune_csv(tuned: &TuneReport) -> String {
             let (metric, name) = (goal.metric.as_str(), "search");
             let unit = unit_of(metric);
             let number = Number { metric, name, unit, found: Some(found), ..Number::default() };
-            csv.row(&Measured::by_sweep(&tuned.settings, &finalist.rule_code), &number);
+            csv.row(&PlayedRules::from_sweep(&tuned.settings, &finalist.rule_code), &number);
         }
     }
     let Some(confirmation) = &tuned.confirmation else { return csv.0 };
@@ -114,6 +114,7 @@ pub fn tune_csv(tuned: &TuneReport) -> String {
         let confirmed = |found| Number { name: "confirmation", found: Some(found), ..number };
         let difference = Number {
             name: "difference",
+            unit: number.unit.map(Unit::of_difference),
             found: Some(&row.difference),
             note: &note,
             tested: Some((Some(row.adjusted_p), row.verdict)),
@@ -124,30 +125,30 @@ pub fn tune_csv(tuned: &TuneReport) -> String {
             (&tuned.winner, confirmed(&row.winner)),
             (&tuned.winner, difference),
         ] {
-            let measured = Measured::by_sweep(&tuned.settings, rules);
-            csv.row(&Measured { seed: confirmation.seed, ..measured }, &number);
+            let played = PlayedRules::from_sweep(&tuned.settings, rules);
+            csv.row(&PlayedRules { seed: confirmation.seed, ..played }, &number);
         }
     }
     csv.0
 }
 
 /// The first columns: the rule set and the matches that were played with it.
-struct Measured<'a> {
+struct PlayedRules<'a> {
     rule_code: &'a str,
     seats: u8,
     players: &'a str,
     seed: u64,
 }
 
-impl<'a> Measured<'a> {
-    fn by_report(report: &'a RuleReport) -> Self {
+impl<'a> PlayedRules<'a> {
+    fn from_report(report: &'a RuleReport) -> Self {
         let RuleReport { rule_code, seats, players, seed, .. } = report;
-        Measured { rule_code, seats: *seats, players, seed: *seed }
+        PlayedRules { rule_code, seats: *seats, players, seed: *seed }
     }
 
-    fn by_sweep(settings: &'a SweepSettings, rule_code: &'a str) -> Self {
+    fn from_sweep(settings: &'a SweepSettings, rule_code: &'a str) -> Self {
         let SweepSettings { seats, players, seed, .. } = settings;
-        Measured { rule_code, seats: *seats, players, seed: *seed }
+        PlayedRules { rule_code, seats: *seats, players, seed: *seed }
     }
 }
 
@@ -185,14 +186,14 @@ impl Csv {
         self.0.push_str("\r\n");
     }
 
-    fn row(&mut self, measured: &Measured<'_>, number: &Number<'_>) {
+    fn row(&mut self, played: &PlayedRules<'_>, number: &Number<'_>) {
         let Number { metric, name, unit, found, note, tested } = *number;
         let text = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
         let cells = [
-            measured.rule_code.to_owned(),
-            measured.seats.to_string(),
-            measured.players.to_owned(),
-            measured.seed.to_string(),
+            played.rule_code.to_owned(),
+            played.seats.to_string(),
+            played.players.to_owned(),
+            played.seed.to_string(),
             metric.to_owned(),
             name.to_owned(),
             unit.map_or("", Unit::name).to_owned(),

@@ -125,7 +125,8 @@ fn section(
     let metric_name = words.metric(metric);
     let on_metric = |id| words.text(&Text::new(id).raw("metric", &metric_name));
     let axis = words.with_unit(&metric_name, metric.unit);
-    let effect_axis = words.with_unit(&on_metric(id!("lab-sweep-effect-on")), metric.unit);
+    let effect_axis =
+        words.with_unit(&on_metric(id!("lab-sweep-effect-on")), metric.unit.of_difference());
     let mut blocks = Vec::new();
     let found: Vec<&Effect> =
         sweep.effects.iter().filter(|effect| effect.metric == metric.id).collect();
@@ -237,10 +238,8 @@ pub fn sweep_sentence(metric: &MetricName, found: &[&Effect], words: &ReportWord
     };
     let size_of = |effect: &Effect| {
         let size = words.numbers.difference(&effect.estimate);
-        match metric.unit {
+        match metric.unit.of_difference() {
             Unit::Count => size,
-            // A difference of two shares.
-            Unit::Percent => format!("{size} {}", words.unit(Unit::PercentagePoints)),
             unit => format!("{size} {}", words.unit(unit)),
         }
     };

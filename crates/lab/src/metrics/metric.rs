@@ -46,6 +46,15 @@ pub enum Unit {
 }
 
 impl Unit {
+    /// The unit of a difference of two such numbers.
+    #[must_use]
+    pub const fn of_difference(self) -> Unit {
+        match self {
+            Unit::Percent => Unit::PercentagePoints,
+            unit => unit,
+        }
+    }
+
     /// The name in files.
     pub const fn name(self) -> &'static str {
         match self {

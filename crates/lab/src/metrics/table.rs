@@ -512,17 +512,11 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn unit(unit: Unit) -> &'static str {
+    /// As the documentation writes it.
+    fn unit(unit: Unit) -> String {
         match unit {
-            Unit::Percent => "percent",
-            Unit::PercentagePoints => "percentage points",
-            Unit::Count => "count",
-            Unit::Decisions => "decisions",
-            Unit::Rounds => "rounds",
-            Unit::Minutes => "minutes",
-            Unit::Bits => "bits",
-            Unit::Points => "points",
-            Unit::Elo => "Elo points",
+            Unit::Elo => "Elo points".to_owned(),
+            unit => unit.name().replace('_', " "),
         }
     }
 
