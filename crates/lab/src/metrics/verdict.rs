@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 pub const FALSE_DISCOVERIES: f64 = 0.05;
 
 /// The verdict on a difference, an effect of a parameter or a goal of a search. It is written as in
-/// [`Verdict::name`]; the other spellings are those of sweeps and searches before version 2 of their
-/// documents.
+/// [`Verdict::name`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -16,16 +15,12 @@ pub enum Verdict {
     /// A change that designers do not want.
     Worse,
     /// More of a number that designers want neither more nor less of.
-    #[serde(alias = "higher")]
     More,
     /// Less of such a number.
-    #[serde(alias = "lower")]
     Less,
     /// Both rule sets meet the goal.
-    #[serde(alias = "met by both")]
     MetByBoth,
     /// The difference cannot be told from chance.
-    #[serde(alias = "cannot be told")]
     Open,
 }
 
@@ -48,21 +43,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_verdict_has_one_name_in_all_files_and_old_ones_are_read() {
-        let all = [
-            (Verdict::Better, "better"),
-            (Verdict::Worse, "worse"),
-            (Verdict::More, "higher"),
-            (Verdict::Less, "lower"),
-            (Verdict::MetByBoth, "met by both"),
-            (Verdict::Open, "cannot be told"),
-        ];
-        for (verdict, old) in all {
+    fn a_verdict_has_one_name_in_all_files() {
+        for verdict in [
+            Verdict::Better,
+            Verdict::Worse,
+            Verdict::More,
+            Verdict::Less,
+            Verdict::MetByBoth,
+            Verdict::Open,
+        ] {
             assert_eq!(serde_json::to_value(verdict).unwrap(), verdict.name());
-            for name in [verdict.name(), old] {
-                let read: Verdict = serde_json::from_value(name.into()).unwrap();
-                assert_eq!(read, verdict, "{name}");
-            }
         }
     }
 }
