@@ -4,10 +4,10 @@ use crate::base::limits::LabLimits;
 use crate::lab::error::LabError;
 use serde::{Deserialize, Serialize};
 use sortie_core::rule_code;
-use sortie_core::setup::Setup;
 use sortie_games::catalogue;
+use sortie_lab::design::factorial::MAX_VARIANTS;
 use sortie_lab::design::varied_rules::all_factors;
-use sortie_lab::design::{DesignError, DesignKind, Factor, VariedRules, VaryError};
+use sortie_lab::design::{DesignKind, Factor, VariedRules, VaryError};
 use sortie_lab::metrics::budget::ReportBudget;
 use sortie_lab::metrics::report_job::{JobRequest, ReportJob, sweep_metrics};
 use sortie_lab::metrics::study_runner::StudyError;
@@ -134,24 +134,19 @@ pub(crate) fn normalized_vary(
     if vary.is_empty() {
         return Ok(Vec::new());
     }
-    let most = if limits.rule_sets == 0 { usize::MAX } else { limits.rule_sets as usize };
+    let most = if limits.rule_sets == 0 { MAX_VARIANTS } else { limits.rule_sets as usize };
     let setup = rule_code::read(code).map_err(VaryError::from)?;
-    if vary.iter().any(|vary| vary == ALL_PARAMETERS) {
-        return all_arguments(&setup, seats, most);
-    }
-    let varied = VariedRules::of_setup(&setup, seats, vary, DesignKind::OneAtATime)?;
+    let arguments = if vary.iter().any(|vary| vary == ALL_PARAMETERS) {
+        let factors = all_factors(&setup, seats, most).map_err(VaryError::from)?;
+        factors.iter().map(Factor::to_argument).collect()
+    } else {
+        vary.to_vec()
+    };
+    let varied = VariedRules::of_setup(&setup, seats, &arguments, DesignKind::OneAtATime)?;
     match varied.codes.len() {
         count if count > most => Err(LabError::ManyRuleSets { count, most }),
         _ => Ok(varied.design.factors.iter().map(Factor::to_argument).collect()),
     }
-}
-
-fn all_arguments(setup: &Setup, seats: u8, most: usize) -> Result<Vec<String>, LabError> {
-    let factors = all_factors(setup, seats, most).map_err(VaryError::from)?;
-    if factors.is_empty() {
-        return Err(VaryError::from(DesignError::Nothing).into());
-    }
-    Ok(factors.iter().map(Factor::to_argument).collect())
 }
 
 /// An error if these metrics are not compared over varied rules: none of them is one number for each
@@ -305,8 +300,10 @@ mod tests {
         let many = LabError::ManyRuleSets { count: 4, most: 3 };
         assert_eq!(of("reshuffles=0..3"), Err(many));
         assert!(matches!(of("colour=1"), Err(LabError::Vary(_))));
-        // Each of the parameters keeps one value.
-        assert_eq!(of("*").unwrap().len(), 9);
+        // Each of the nine parameters keeps one value besides its own.
+        assert_eq!(of("*"), Err(LabError::ManyRuleSets { count: 10, most: 3 }));
+        let limits = LabLimits { rule_sets: 10, ..limits };
+        assert_eq!(normalized_vary("attack", 2, &["*".to_owned()], limits).unwrap().len(), 9);
         let none = LabLimits { rule_sets: 0, ..limits };
         assert!(normalized_vary("attack", 2, &["*".to_owned()], none).is_ok());
     }
