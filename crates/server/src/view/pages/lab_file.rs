@@ -24,7 +24,10 @@ pub(crate) async fn html(
     Path(id): Path<String>,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
-    download(&app, &id, &preferences, "html", |document| Ok(render(document)?)).await
+    download(&app, &id, &preferences, ("html", "text/html; charset=utf-8"), |document| {
+        Ok(render(document)?)
+    })
+    .await
 }
 
 /// All numbers of the finished report as a table.
@@ -33,7 +36,10 @@ pub(crate) async fn csv(
     Path(id): Path<String>,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
-    download(&app, &id, &preferences, "csv", |document| Ok(document.csv.clone())).await
+    download(&app, &id, &preferences, ("csv", "text/csv; charset=utf-8"), |document| {
+        Ok(document.csv.clone())
+    })
+    .await
 }
 
 /// The finished report as JSON, as `sortie lab` prints it.
@@ -42,14 +48,17 @@ pub(crate) async fn json(
     Path(id): Path<String>,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
-    download(&app, &id, &preferences, "json", |document| Ok(document.json.clone())).await
+    download(&app, &id, &preferences, ("json", "application/json"), |document| {
+        Ok(document.json.clone())
+    })
+    .await
 }
 
 async fn download(
     app: &ViewState,
     id: &str,
     preferences: &Preferences,
-    kind: &str,
+    (extension, content_type): (&str, &str),
     write: impl FnOnce(&Document) -> Result<String, Box<dyn Error>>,
 ) -> Result<Response, ErrorResponse> {
     let failed = |fault: ApiError| ErrorResponse::new(app, Format::Page, preferences, fault);
@@ -59,13 +68,8 @@ async fn download(
     };
     let file = document(&found, app.words(preferences.language)).and_then(|found| write(&found));
     let file = file.map_err(|error| failed(ApiError::Broken(error.to_string())))?;
-    let content_type = match kind {
-        "csv" => "text/csv; charset=utf-8",
-        "json" => "application/json",
-        _ => "text/html; charset=utf-8",
-    };
     // Shown within the site, the style of a page would be refused.
-    let name = format!("attachment; filename=\"sortie-lab-{id}.{kind}\"");
+    let name = format!("attachment; filename=\"sortie-lab-{id}.{extension}\"");
     Ok(([(CONTENT_TYPE, content_type), (CONTENT_DISPOSITION, &name)], file).into_response())
 }
 
