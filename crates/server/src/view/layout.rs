@@ -48,23 +48,35 @@ impl Layout<'_> {
         self.text(&Text::new(id).raw("name", name))
     }
 
-    /// The links of the header: address and name.
-    pub(crate) fn links(&self) -> [(Cow<'static, str>, String); 7] {
+    /// The links of the header.
+    pub(crate) fn links(&self) -> [HeaderLink; 7] {
         // From a table, a list of all rules would lead away from what is asked.
-        let rules = match self.game {
-            Some(game) => format!("/rules/{game}").into(),
-            None => "/rules".into(),
+        let rules =
+            self.game.map_or_else(|| "/rules".into(), |game| format!("/rules/{game}").into());
+        let link = |address: Cow<'static, str>, name| HeaderLink {
+            address,
+            name: self.say(name),
+            is_wide_only: false,
         };
+        let wide = |address, name| HeaderLink { is_wide_only: true, ..link(address, name) };
         [
-            ("/".into(), self.say(id!("layout-games"))),
-            ("/new".into(), self.say(id!("layout-new"))),
-            (rules, self.say(id!("layout-rules"))),
-            ("/daily".into(), self.say(id!("daily-title"))),
-            ("/puzzles".into(), self.say(id!("puzzles-title"))),
-            ("/history".into(), self.say(id!("history-title"))),
-            ("/settings".into(), self.say(id!("layout-settings"))),
+            link("/".into(), id!("layout-games")),
+            link("/new".into(), id!("layout-new")),
+            link(rules, id!("layout-rules")),
+            wide("/daily".into(), id!("daily-title")),
+            wide("/puzzles".into(), id!("puzzles-title")),
+            wide("/history".into(), id!("history-title")),
+            link("/settings".into(), id!("layout-settings")),
         ]
     }
+}
+
+/// A link of the header.
+pub(crate) struct HeaderLink {
+    pub(crate) address: Cow<'static, str>,
+    pub(crate) name: String,
+    /// Left out on narrow screens. The start page has it too.
+    pub(crate) is_wide_only: bool,
 }
 
 #[cfg(test)]
