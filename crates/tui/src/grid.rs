@@ -94,3 +94,19 @@ fn paint(canvases: Vec<(Canvas, usize, usize)>, width: usize) -> Canvas {
     });
     Canvas { lines: lines.collect(), hits }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_core::Text;
+    use sortie_core::scene::Layout;
+
+    #[test]
+    fn a_grid_keeps_its_width_when_cards_leave() {
+        let mut zone = Zone::new("pyramid", None, Text::new(id!("screen-more")), Layout::Grid);
+        zone.grid = Some((7, 4));
+        let card = Canvas::from_lines(vec![Line::from("  A♠ ")]);
+        let canvas = paint(vec![(card, 6, 0)], width(&zone, 3, WORD));
+        assert_eq!(canvas.width(), 6 * 3 + WORD);
+    }
+}
