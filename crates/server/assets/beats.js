@@ -187,15 +187,15 @@ const soundOf = (beat, next) => {
  * Plays beats on a board.
  * @param {HTMLElement} board
  * @param {Beat[]} beats
- * @param {Beat[]} later the beats that wait for these
+ * @param {Beat[]} waiting the beats after these
  * @param {HTMLElement} next the board after them
  * @param {(text: string) => void} say
  * @param {number} late for how many milliseconds beats have been played without a pause
  * @returns {Promise<boolean>} whether all were shown, and none skipped
  */
-export const playBeats = async (board, beats, later, next, say, late) => {
+export const playBeats = async (board, beats, waiting, next, say, late) => {
   const factor = speed();
-  const whole = [...beats, ...later].reduce((sum, beat) => sum + (DURATION[beat.kind] ?? 400), 0);
+  const whole = [...beats, ...waiting].reduce((sum, beat) => sum + (DURATION[beat.kind] ?? 400), 0);
   // A page that is behind catches up: a long queue is played in the time of a short one, and beats that
   // arrive during the playback have only the rest of that time.
   const hurry = Math.min(1, Math.max(PATIENCE - late, LEAST_PATIENCE) / Math.max(whole, 1));
@@ -212,7 +212,7 @@ export const playBeats = async (board, beats, later, next, say, late) => {
       show(board, beat, ms);
       if (at === scored) countOn(board, next);
       say(beat.text);
-      sound(soundOf(beat, beats[at + 1] ?? later[0]));
+      sound(soundOf(beat, beats[at + 1] ?? waiting[0]));
       await new Promise((done) => {
         const timer = setTimeout(done, ms);
         skip = () => {

@@ -241,8 +241,8 @@ const playQueue = async () => {
   let played = true;
   for (let turn = queue.shift(); turn; turn = queue.shift()) {
     const { beats, board } = turn;
-    const later = queue.flatMap((it) => it.beats);
-    played = await playBeats(onPage(), beats, later, board, sayBeat, performance.now() - begun);
+    const waiting = queue.flatMap((it) => it.beats);
+    played = await playBeats(onPage(), beats, waiting, board, sayBeat, performance.now() - begun);
     // After a skip, what came meanwhile is skipped too.
     if (!played) queue.length = 0;
     else if (queue.length) pass(board);
