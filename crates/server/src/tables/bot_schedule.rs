@@ -98,7 +98,7 @@ struct RoundSearch {
 }
 
 /// Bots that were asked together.
-struct Round {
+struct BotRound {
     id: u64,
     times: RoundTimes,
     searches: Vec<RoundSearch>,
@@ -106,7 +106,7 @@ struct Round {
     moment: Instant,
 }
 
-impl Round {
+impl BotRound {
     fn due(&self) -> Option<Instant> {
         let complete = self.searches.iter().all(|search| search.chosen.is_some());
         complete.then(|| self.times.round_up(self.moment))
@@ -116,7 +116,7 @@ impl Round {
 /// The rounds of a table that are not shown yet.
 #[derive(Default)]
 pub(super) struct BotSchedule {
-    rounds: Vec<Round>,
+    rounds: Vec<BotRound>,
     next_id: u64,
 }
 
@@ -132,7 +132,7 @@ impl BotSchedule {
         let searches = searches
             .map(|(seat, allowed, stop)| RoundSearch { seat, allowed, stop, chosen: None })
             .collect();
-        self.rounds.push(Round { id, times, searches, moment: times.asked });
+        self.rounds.push(BotRound { id, times, searches, moment: times.asked });
         id
     }
 
@@ -166,12 +166,12 @@ impl BotSchedule {
 
     /// The next moment at which choices are shown.
     pub(super) fn next_moment(&self) -> Option<Instant> {
-        self.rounds.iter().filter_map(Round::due).min()
+        self.rounds.iter().filter_map(BotRound::due).min()
     }
 
     /// Takes the choices that are to be shown now, in the order of the seats.
     pub(super) fn take_due(&mut self, now: Instant) -> Vec<(Seat, Result<BotMove, String>)> {
-        let is_due = |round: &mut Round| round.due().is_some_and(|moment| moment <= now);
+        let is_due = |round: &mut BotRound| round.due().is_some_and(|moment| moment <= now);
         let due = self.rounds.extract_if(.., is_due).flat_map(|round| round.searches);
         let mut due: Vec<_> = due.filter_map(|s| Some((s.seat, s.chosen?))).collect();
         due.sort_by_key(|(seat, _)| *seat);
