@@ -42,13 +42,15 @@ impl RoundTimes {
         places: usize,
     ) -> Self {
         let long = allowed.iter().filter(|time| **time != Some(Duration::ZERO)).count();
-        // Searches start in order as places become free, so the last one ends after so many of the
-        // longest times at most, whatever the others need.
+        // Searches start in order as places become free. One that others wait for ends after a slice, so
+        // only those of the last wave can have all of their time.
         let waves = long.div_ceil(places.max(1)) as u32;
         let longest = allowed.iter().flatten().max().copied().unwrap_or_default();
-        let thinking = match waves {
-            0 => Duration::ZERO,
-            _ => (longest + START_MARGIN) * waves + END_MARGIN,
+        let thinking = match waves.checked_sub(1) {
+            None => Duration::ZERO,
+            Some(earlier) => {
+                (longest.min(SLICE) + START_MARGIN) * earlier + longest + START_MARGIN + END_MARGIN
+            }
         };
         RoundTimes { asked, slot: pace.max(thinking), on_grid: long > 0 }
     }
@@ -56,6 +58,11 @@ impl RoundTimes {
     /// The times of a round that nobody looks at: its choices are made at once.
     pub(super) fn unattended(asked: Instant) -> Self {
         RoundTimes { asked, slot: Duration::ZERO, on_grid: false }
+    }
+
+    /// Whether the choices are shown as soon as they are there.
+    fn is_at_once(self) -> bool {
+        self.slot.is_zero() && !self.on_grid
     }
 
     /// When a search must end that has begun at `begun` with this allowed time. A wait for a place is
@@ -150,9 +157,10 @@ impl BotSchedule {
         search.chosen = Some(bot_move);
     }
 
-    /// Ends all searches, and shows their choices as soon as they are there.
+    /// Ends all searches of rounds that were begun for people, and shows their choices as soon as they
+    /// are there.
     pub(super) fn hurry(&mut self) {
-        for round in &mut self.rounds {
+        for round in self.rounds.iter_mut().filter(|round| !round.times.is_at_once()) {
             round.searches.iter().for_each(|search| search.stop.set());
             round.times = RoundTimes::unattended(round.times.asked);
             round.moment = round.times.asked;
@@ -169,12 +177,13 @@ impl BotSchedule {
         self.rounds.iter().filter_map(BotRound::due).min()
     }
 
-    /// Takes the choices that are to be shown now, in the order of the seats.
+    /// Takes the choices that are to be shown now, in the order of the seats. Those of bots that failed come
+    /// last, since the match is read anew for them.
     pub(super) fn take_due(&mut self, now: Instant) -> Vec<(Seat, Result<BotMove, String>)> {
         let is_due = |round: &mut BotRound| round.due().is_some_and(|moment| moment <= now);
         let due = self.rounds.extract_if(.., is_due).flat_map(|round| round.searches);
         let mut due: Vec<_> = due.filter_map(|s| Some((s.seat, s.chosen?))).collect();
-        due.sort_by_key(|(seat, _)| *seat);
+        due.sort_by_key(|(seat, chosen)| (chosen.is_err(), *seat));
         due
     }
 }
@@ -212,9 +221,12 @@ mod tests {
             |bots: usize, pace| RoundTimes::new(asked, ms(pace), &vec![Some(ms(300)); bots], 2);
         // Three bots at two places: the third one begins when the first place is free.
         let three = times(3, 0);
-        assert_eq!(shown(three, ms(300), &[(0, 1), (0, 1), (1, 2)]), 750);
-        assert_eq!(shown(three, ms(300), &[(0, 300), (0, 300), (300, 600)]), 750);
-        assert_eq!(shown(three, ms(300), &[(0, 1), (0, 300), (1, 301)]), 750);
+        assert_eq!(shown(three, ms(300), &[(0, 1), (0, 1), (1, 2)]), 650);
+        assert_eq!(shown(three, ms(300), &[(0, 200), (0, 200), (200, 500)]), 650);
+        assert_eq!(shown(three, ms(300), &[(0, 1), (0, 200), (1, 301)]), 650);
+        // The first two of three long searches at one place end after a slice each.
+        let long = RoundTimes::new(asked, ms(0), &[Some(ms(2_000)); 3], 1);
+        assert_eq!(shown(long, ms(2_000), &[(0, 1), (1, 2), (2, 3)]), 2_600);
         // A longer pace hides them all.
         assert_eq!(shown(times(1, 1200), ms(300), &[(0, 1)]), 1200);
         assert_eq!(shown(times(1, 1200), ms(300), &[(0, 300)]), 1200);
@@ -254,5 +266,14 @@ mod tests {
         assert!(sortie_bots::Budget::FREE.until(&stop).is_spent(0));
         schedule.chosen(round, 0, (asked, asked + ms(2)), Err(String::new()));
         assert_eq!(schedule.next_moment(), Some(asked + ms(2)));
+    }
+
+    #[test]
+    fn searches_that_nobody_waits_for_are_not_ended_by_a_second_look() {
+        let (mut schedule, stop) = (BotSchedule::default(), StopFlag::default());
+        let times = RoundTimes::unattended(Instant::now());
+        schedule.begin(times, [(0, None, stop.clone())].into_iter());
+        schedule.hurry();
+        assert!(!sortie_bots::Budget::FREE.until(&stop).is_spent(0));
     }
 }
