@@ -11,7 +11,7 @@ pub mod varied_rules;
 
 pub use effect_name::{EffectName, ValueChange};
 pub use factor::{Factor, FactorError, ParamInfo};
-pub use factorial::{Design, DesignError, DesignKind};
+pub use factorial::{Design, DesignError, DesignKind, MAX_VARIANTS};
 pub use game_meter::{GameMeter, MeterMetric};
 pub use meter::{Meter, MeterError, MetricName, Observations};
 pub use sweep::{Sweep, SweepReport};
