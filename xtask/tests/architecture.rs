@@ -236,6 +236,7 @@ const LAB_FOR_SERVER: &[&str] = &[
     "design::factorial::",
     "design::sweep::",
     "design::varied_rules::",
+    "design::{DesignError",
     "design::{DesignKind",
     "design::{EffectName",
     "html::",
