@@ -34,9 +34,6 @@ pub(super) struct TableActor {
     inbox: mpsc::Receiver<Message>,
     /// For the bots. Weak, so that a thinking bot does not keep the table in memory.
     pub(super) outbox: mpsc::WeakSender<Message>,
-    /// Changes whenever the state is read anew. Bots of an earlier state are not listened to: their
-    /// searches were stopped early.
-    pub(super) generation: u32,
     /// The choices of bots that are not shown yet.
     pub(super) bot_schedule: BotSchedule,
     /// How often in a row a bot has failed.
@@ -61,7 +58,6 @@ pub(crate) fn start(
         state,
         inbox,
         outbox: sender.downgrade(),
-        generation: 0,
         bot_schedule: BotSchedule::default(),
         bot_failures: 0,
         notified: HashMap::new(),
@@ -159,10 +155,8 @@ impl TableActor {
                 // The sender may have gone, which changes nothing about the effect.
                 let _ = answer.send(executed);
             }
-            Message::BotMove { generation, round, seat, when, bot_move } => {
-                if generation == self.generation {
-                    self.bot_schedule.chosen(round, seat, when, bot_move);
-                }
+            Message::BotMove { round, seat, when, bot_move } => {
+                self.bot_schedule.chosen(round, seat, when, bot_move);
             }
             #[cfg(test)]
             Message::Pretend(change, answer) => {
@@ -287,7 +281,7 @@ impl TableActor {
                 return Err(fault);
             }
         }
-        self.generation += 1;
+        // Bots of the state before are not listened to any more: their searches were stopped early.
         self.bot_schedule.clear();
         self.live.heard_of_seats(self.state.people_since(known));
         self.live.publish(&self.state);

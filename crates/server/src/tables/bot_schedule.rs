@@ -107,16 +107,28 @@ struct RoundSearch {
 /// Bots that were asked together.
 struct BotRound {
     id: u64,
+    /// The decision that they choose at.
+    decision: u32,
     times: RoundTimes,
     searches: Vec<RoundSearch>,
     /// The moment at which the choices are shown once all are there, as far as it is known.
     moment: Instant,
+    /// Whether nobody waits for the choices.
+    hurried: bool,
 }
 
 impl BotRound {
     fn due(&self) -> Option<Instant> {
         let complete = self.searches.iter().all(|search| search.chosen.is_some());
         complete.then(|| self.times.round_up(self.moment))
+    }
+
+    /// Ends the searches, and shows their choices at these times.
+    fn hurry(&mut self, times: RoundTimes) {
+        self.searches.iter().for_each(|search| search.stop.set());
+        self.times = times;
+        self.moment = times.asked;
+        self.hurried = true;
     }
 }
 
@@ -128,9 +140,10 @@ pub(super) struct BotSchedule {
 }
 
 impl BotSchedule {
-    /// Begins a round, and returns its id.
+    /// Begins a round at this decision, and returns its id, which no later round has.
     pub(super) fn begin(
         &mut self,
+        decision: u32,
         times: RoundTimes,
         searches: impl Iterator<Item = (Seat, Option<Duration>, StopFlag)>,
     ) -> u64 {
@@ -139,7 +152,8 @@ impl BotSchedule {
         let searches = searches
             .map(|(seat, allowed, stop)| RoundSearch { seat, allowed, stop, chosen: None })
             .collect();
-        self.rounds.push(BotRound { id, times, searches, moment: times.asked });
+        let (moment, hurried) = (times.asked, times.is_at_once());
+        self.rounds.push(BotRound { id, decision, times, searches, moment, hurried });
         id
     }
 
@@ -157,13 +171,19 @@ impl BotSchedule {
         search.chosen = Some(bot_move);
     }
 
-    /// Ends all searches of rounds that were begun for people, and shows their choices as soon as they
-    /// are there.
+    /// Ends all searches that were begun for people, and shows their choices as soon as they are there.
     pub(super) fn hurry(&mut self) {
-        for round in self.rounds.iter_mut().filter(|round| !round.times.is_at_once()) {
-            round.searches.iter().for_each(|search| search.stop.set());
-            round.times = RoundTimes::unattended(round.times.asked);
-            round.moment = round.times.asked;
+        for round in self.rounds.iter_mut().filter(|round| !round.hurried) {
+            round.hurry(RoundTimes::unattended(round.times.asked));
+        }
+    }
+
+    /// Ends the searches for other decisions than this one, which take-backs have closed. Their bots are
+    /// free soon, and no sooner where they had chosen already.
+    pub(super) fn close_except(&mut self, decision: u32, now: Instant) {
+        let closed = |round: &&mut BotRound| !round.hurried && round.decision != decision;
+        for round in self.rounds.iter_mut().filter(closed) {
+            round.hurry(RoundTimes { asked: now, slot: END_MARGIN, on_grid: false });
         }
     }
 
@@ -177,13 +197,13 @@ impl BotSchedule {
         self.rounds.iter().filter_map(BotRound::due).min()
     }
 
-    /// Takes the choices that are to be shown now, in the order of the seats. Those of bots that failed come
-    /// last, since the match is read anew for them.
+    /// Takes the choices that are to be shown now, in the order of the seats; an error where a search
+    /// has panicked.
     pub(super) fn take_due(&mut self, now: Instant) -> Vec<(Seat, Result<BotMove, String>)> {
         let is_due = |round: &mut BotRound| round.due().is_some_and(|moment| moment <= now);
         let due = self.rounds.extract_if(.., is_due).flat_map(|round| round.searches);
         let mut due: Vec<_> = due.filter_map(|s| Some((s.seat, s.chosen?))).collect();
-        due.sort_by_key(|(seat, chosen)| (chosen.is_err(), *seat));
+        due.sort_by_key(|(seat, _)| *seat);
         due
     }
 }
@@ -201,7 +221,7 @@ mod tests {
         let mut schedule = BotSchedule::default();
         let seats = || 0..searches.len() as Seat;
         let began = seats().map(|seat| (seat, Some(allowed), StopFlag::default()));
-        let round = schedule.begin(times, began);
+        let round = schedule.begin(0, times, began);
         for (seat, (begun, ended)) in seats().zip(searches) {
             assert_eq!(schedule.next_moment(), None, "a search is missing");
             let when = (times.asked + ms(*begun), times.asked + ms(*ended));
@@ -261,7 +281,7 @@ mod tests {
         let times = RoundTimes::new(asked, ms(5_000), &[Some(ms(300))], 1);
         let mut schedule = BotSchedule::default();
         let stop = StopFlag::default();
-        let round = schedule.begin(times, [(0, Some(ms(300)), stop.clone())].into_iter());
+        let round = schedule.begin(0, times, [(0, Some(ms(300)), stop.clone())].into_iter());
         schedule.hurry();
         assert!(sortie_bots::Budget::FREE.until(&stop).is_spent(0));
         schedule.chosen(round, 0, (asked, asked + ms(2)), Err(String::new()));
@@ -269,10 +289,39 @@ mod tests {
     }
 
     #[test]
+    fn the_bots_of_a_decision_that_was_taken_back_are_free_at_one_moment_whether_or_not_they_had_chosen()
+     {
+        let asked = Instant::now();
+        let times = RoundTimes::new(asked, ms(5_000), &[Some(ms(300))], 1);
+        let free = |ended: u64| {
+            let mut schedule = BotSchedule::default();
+            let stop = StopFlag::default();
+            let round = schedule.begin(4, times, [(0, Some(ms(300)), stop.clone())].into_iter());
+            let chosen = |schedule: &mut BotSchedule| {
+                let when = (asked, asked + ms(ended));
+                schedule.chosen(round, 0, when, Err(String::new()));
+            };
+            if ended < 100 {
+                chosen(&mut schedule);
+            }
+            schedule.close_except(4, asked + ms(90));
+            assert!(!sortie_bots::Budget::FREE.until(&stop).is_spent(0), "its decision is open");
+            schedule.close_except(3, asked + ms(100));
+            assert!(sortie_bots::Budget::FREE.until(&stop).is_spent(0));
+            schedule.close_except(2, asked + ms(110));
+            if ended >= 100 {
+                chosen(&mut schedule);
+            }
+            schedule.next_moment().unwrap().duration_since(asked).as_millis()
+        };
+        assert_eq!([free(2), free(120), free(149)], [150; 3]);
+    }
+
+    #[test]
     fn searches_that_nobody_waits_for_are_not_ended_by_a_second_look() {
         let (mut schedule, stop) = (BotSchedule::default(), StopFlag::default());
         let times = RoundTimes::unattended(Instant::now());
-        schedule.begin(times, [(0, None, stop.clone())].into_iter());
+        schedule.begin(0, times, [(0, None, stop.clone())].into_iter());
         schedule.hurry();
         assert!(!sortie_bots::Budget::FREE.until(&stop).is_spent(0));
     }

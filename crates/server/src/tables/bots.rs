@@ -63,6 +63,8 @@ impl TableActor {
             // Searches that were begun for people end early.
             self.bot_schedule.hurry();
         }
+        let decision = self.state.table.any_match().decision();
+        self.bot_schedule.close_except(decision, Instant::now());
         let limits = self.app.options.limits.thinking;
         let mut jobs = Vec::new();
         for seat in self.state.table.bots_to_act().iter() {
@@ -93,7 +95,7 @@ impl TableActor {
             let stop: StopFlag = job.stop_flag().clone();
             (*seat, *allowed, stop)
         });
-        let round = self.bot_schedule.begin(times, searches);
+        let round = self.bot_schedule.begin(decision, times, searches);
         let most = limits.most_simulations();
         let simulations = if unattended { UNATTENDED_SIMULATIONS.min(most) } else { most };
         for (seat, allowed, job) in jobs {
@@ -103,7 +105,7 @@ impl TableActor {
     }
 
     fn think(&self, asked: Instant, times: RoundTimes, search: Search) {
-        let (app, outbox, generation) = (self.app.clone(), self.outbox.clone(), self.generation);
+        let (app, outbox) = (self.app.clone(), self.outbox.clone());
         // The searches of a table count for the guest who sits there first.
         let sitting = &self.live.head.sitting;
         let guest = sitting.iter().find_map(|sitting| sitting.guest.clone()).unwrap_or_default();
@@ -139,41 +141,29 @@ impl TableActor {
             // Where the table has left memory meanwhile, the bot is asked again when it is back.
             if let Some(outbox) = outbox.upgrade() {
                 let when = (begun, ended);
-                let chosen = Message::BotMove { generation, round, seat, when, bot_move };
+                let chosen = Message::BotMove { round, seat, when, bot_move };
                 let _ = outbox.send(chosen).await;
             }
         });
     }
 
-    /// Plays the choices of bots whose moment has come.
+    /// Plays the choices of bots whose moment has come, all of them in one write. After a failure the
+    /// match is read anew, with new bots.
     pub(super) async fn show_bot_moves(&mut self) {
-        let generation = self.generation;
+        let (mut moves, mut failed) = (Vec::new(), Ok(()));
         for (seat, bot_move) in self.bot_schedule.take_due(Instant::now()) {
-            self.bot_moved(generation, seat, bot_move).await;
+            match bot_move {
+                Ok(bot_move) => moves.push((seat, bot_move)),
+                Err(panic) => failed = Err(ApiError::Broken(format!("seat {seat}: {panic}"))),
+            }
         }
-    }
-
-    /// The spec of the bot that plays a seat.
-    fn bot_at(&self, seat: Seat) -> &str {
-        let sitting = self.live.head.sitting.iter().find(|sitting| sitting.seat == seat);
-        sitting.filter(|sitting| sitting.guest.is_none()).map_or(STAND_IN, |s| s.sitter.as_str())
-    }
-
-    /// Plays the choice of a bot. After a failure the match is read anew, with a new bot.
-    async fn bot_moved(&mut self, generation: u32, seat: Seat, bot_move: Result<BotMove, String>) {
-        if generation != self.generation {
-            return;
-        }
-        let done = match bot_move {
-            Ok(bot_move) => self.finish_bot_move(seat, bot_move).await,
-            Err(panic) => Err(ApiError::Broken(panic)),
-        };
-        match done {
+        // The failure of one bot costs the others nothing: their choices are written before it counts.
+        match self.finish_bot_moves(moves).await.and(failed) {
             Ok(()) => self.bot_failures = 0,
-            // Another server was quicker, perhaps with the same bot. The match is read already.
+            // Another server was quicker, perhaps with the same bots. The match is read already.
             Err(error) if is_conflict(&error) => {}
             Err(fault) => {
-                tracing::warn!(table = self.live.head.id, seat, %fault, "a bot cannot act");
+                tracing::warn!(table = self.live.head.id, %fault, "a bot cannot act");
                 self.app.metrics.fault(&fault);
                 self.bot_failures = self.bot_failures.saturating_add(1);
                 // The error of a reload ends the table, and that is logged where it matters.
@@ -182,10 +172,21 @@ impl TableActor {
         }
     }
 
-    async fn finish_bot_move(&mut self, seat: Seat, bot_move: BotMove) -> Result<(), ApiError> {
+    async fn finish_bot_moves(&mut self, moves: Vec<(Seat, BotMove)>) -> Result<(), ApiError> {
         self.run_out().await?;
-        self.state.change(|state| Ok(state.table.finish_bot_move(seat, bot_move)?))?;
+        self.state.change(|state| {
+            for (seat, bot_move) in moves {
+                state.table.finish_bot_move(seat, bot_move)?;
+            }
+            Ok(())
+        })?;
         self.persist().await
+    }
+
+    /// The spec of the bot that plays a seat.
+    fn bot_at(&self, seat: Seat) -> &str {
+        let sitting = self.live.head.sitting.iter().find(|sitting| sitting.seat == seat);
+        sitting.filter(|sitting| sitting.guest.is_none()).map_or(STAND_IN, |s| s.sitter.as_str())
     }
 }
 

@@ -16,15 +16,9 @@ use tokio::time::Instant;
 pub(crate) enum Message {
     /// A command on behalf of a guest with the seats `own`.
     Command { command: Command, own: Seats, answer: oneshot::Sender<Result<Executed, ApiError>> },
-    /// The choice of a bot that was asked in this generation of the state; an error where its search
-    /// has panicked. `when` is the begin and the end of the search.
-    BotMove {
-        generation: u32,
-        round: u64,
-        seat: Seat,
-        when: (Instant, Instant),
-        bot_move: Result<BotMove, String>,
-    },
+    /// The choice of a bot that was asked in this round; an error where its search has panicked. `when`
+    /// is the begin and the end of the search.
+    BotMove { round: u64, seat: Seat, when: (Instant, Instant), bot_move: Result<BotMove, String> },
     /// A change as if it were written at once.
     #[cfg(test)]
     Pretend(Box<dyn FnOnce(&mut MatchState) + Send>, oneshot::Sender<()>),
