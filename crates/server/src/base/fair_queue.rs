@@ -1,5 +1,6 @@
 //! Queues that are fair between guests, and between networks.
 
+use crate::base::networks::Network;
 use std::collections::VecDeque;
 
 /// Jobs that wait. The guests take turns, and each one's jobs come in their order: a job that is put back
@@ -62,21 +63,31 @@ impl<T> FairQueue<T> {
 /// The owner of a job: a guest in a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Owner {
-    /// The network, or the guest where no network is known.
-    pub(crate) network: String,
+    /// Without a known network, a guest counts as alone in one.
+    pub(crate) network: Option<Network>,
     pub(crate) guest: String,
 }
 
 impl Owner {
     /// A guest of no known network, or work of the server itself under this name.
     pub(crate) fn alone(guest: &str) -> Self {
-        Owner { network: guest.to_owned(), guest: guest.to_owned() }
+        Owner { network: None, guest: guest.to_owned() }
+    }
+
+    /// Whether both share what their network is due.
+    fn is_neighbour(&self, other: &Owner) -> bool {
+        match (self.network, other.network) {
+            (None, None) => self.guest == other.guest,
+            (one, other) => one == other,
+        }
     }
 }
 
 /// Jobs that wait. The networks take turns, and in each network its guests: a visitor gets no larger
 /// share by being many guests.
-pub(crate) struct NetworkQueue<T>(VecDeque<(String, FairQueue<T>)>);
+///
+/// Each network is kept with one of its guests.
+pub(crate) struct NetworkQueue<T>(VecDeque<(Owner, FairQueue<T>)>);
 
 impl<T> Default for NetworkQueue<T> {
     fn default() -> Self {
@@ -87,9 +98,9 @@ impl<T> Default for NetworkQueue<T> {
 impl<T> NetworkQueue<T> {
     /// Adds a job behind the others of its guest.
     pub(crate) fn push(&mut self, owner: &Owner, job: T) {
-        let known = self.0.iter().position(|(network, _)| *network == owner.network);
+        let known = self.0.iter().position(|(other, _)| other.is_neighbour(owner));
         let at = known.unwrap_or_else(|| {
-            self.0.push_back((owner.network.clone(), FairQueue::default()));
+            self.0.push_back((owner.clone(), FairQueue::default()));
             self.0.len() - 1
         });
         self.0[at].1.push(&owner.guest, job);
@@ -99,12 +110,13 @@ impl<T> NetworkQueue<T> {
     /// with the fewest of them comes first, and of its guests the one with the fewest. Of equal ones, it
     /// is the one who has waited longest since the last turn.
     pub(crate) fn next(&mut self, running: &[Owner]) -> Option<(Owner, T)> {
-        let of_network = |network: &str| running.iter().filter(|o| o.network == network).count();
-        let at = (0..self.0.len()).min_by_key(|at| of_network(&self.0[*at].0))?;
-        let (network, mut guests) = self.0.remove(at)?;
+        let at_work = |owner: &Owner| running.iter().filter(|o| o.is_neighbour(owner)).count();
+        let at = (0..self.0.len()).min_by_key(|at| at_work(&self.0[*at].0))?;
+        let (owner, mut guests) = self.0.remove(at)?;
         let next = guests.next_by(|guest| running.iter().filter(|o| o.guest == guest).count());
+        let network = owner.network;
         if !guests.is_empty() {
-            self.0.push_back((network.clone(), guests));
+            self.0.push_back((owner, guests));
         }
         next.map(|(guest, job)| (Owner { network, guest }, job))
     }
@@ -122,22 +134,30 @@ mod tests {
     #[test]
     fn a_network_of_many_guests_gets_the_turns_of_one() {
         let mut queue = NetworkQueue::default();
-        let owner = |network: &str, guest: &str| Owner {
-            network: network.to_owned(),
+        let owner = |address: Option<&str>, guest: &str| Owner {
+            network: address.map(|address| Network::widest(address.parse().unwrap())),
             guest: guest.to_owned(),
         };
-        for (network, guest) in
-            [("a", "anna"), ("a", "abe"), ("a", "anna"), ("b", "ben"), ("b", "ben")]
-        {
-            queue.push(&owner(network, guest), guest);
+        let (shared, own) = (Some("192.0.2.1"), Some("192.0.2.2"));
+        for (address, guest) in [
+            (shared, "anna"),
+            (shared, "abe"),
+            (shared, "anna"),
+            (own, "ben"),
+            (own, "ben"),
+            // No network is known of these, so each is alone.
+            (None, "cleo"),
+            (None, "dora"),
+        ] {
+            queue.push(&owner(address, guest), guest);
         }
-        assert_eq!(queue.iter().count(), 5);
-        let busy = [owner("a", "anna")];
+        assert_eq!(queue.iter().count(), 7);
+        let busy = [owner(shared, "anna")];
         let mut turns = vec![queue.next(&busy).unwrap().1];
         while let Some((_, guest)) = queue.next(&[]) {
             turns.push(guest);
         }
-        assert_eq!(turns, ["ben", "anna", "ben", "abe", "anna"]);
+        assert_eq!(turns, ["ben", "anna", "cleo", "dora", "ben", "abe", "anna"]);
     }
 
     #[test]

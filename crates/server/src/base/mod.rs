@@ -10,6 +10,7 @@ pub(crate) mod json;
 pub(crate) mod key_locks;
 pub(crate) mod limits;
 pub(crate) mod metrics;
+pub(crate) mod networks;
 pub(crate) mod public_url;
 pub(crate) mod random;
 pub(crate) mod smtp;

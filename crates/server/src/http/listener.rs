@@ -1,7 +1,7 @@
 //! Connections, and how long they wait for somebody who is slow.
 
 use crate::base::config::Options;
-use crate::http::networks::{Network, networks};
+use crate::base::networks::{Network, networks};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;

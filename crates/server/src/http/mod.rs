@@ -12,7 +12,6 @@ pub(crate) mod host;
 pub(crate) mod idempotency;
 pub(crate) mod listener;
 pub(crate) mod multipart;
-pub(crate) mod networks;
 mod open_streams;
 pub(crate) mod planned_id;
 pub(crate) mod preferences;

@@ -1,6 +1,6 @@
 //! [`OpenStreams`]: how many streams are open, by the networks and guests that listen.
 
-use crate::http::networks::Network;
+use crate::base::networks::Network;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 

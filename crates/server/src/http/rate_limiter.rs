@@ -2,7 +2,7 @@
 
 use crate::base::error::ApiError;
 use crate::base::limits::Rate;
-use crate::http::networks::{Network, networks};
+use crate::base::networks::{Network, networks};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::net::IpAddr;

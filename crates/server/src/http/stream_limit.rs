@@ -1,8 +1,8 @@
 //! [`StreamPermit`]: an open stream, as long as there may be one more.
 
 use crate::base::error::ApiError;
+use crate::base::networks::networks;
 use crate::http::client_ip::ClientIp;
-use crate::http::networks::networks;
 use crate::http::open_streams::StreamOwner;
 use crate::http::rate_limit::concerned;
 use crate::http::state::HttpState;

@@ -4,8 +4,8 @@
 mod graph;
 
 use crate::base::error::ApiError;
+use crate::base::networks::networks;
 use crate::http::client_ip::ClientIp;
-use crate::http::networks::networks;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;

@@ -1,6 +1,6 @@
 //! [`Network`]: the networks that an address belongs to, each with a share of the limits.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// The IPv6 networks that are counted: the length of the prefix, and the multiple of the limits for one
 /// address. Providers give a customer a /64, a /56 or a /48, so somebody with a wide one cannot escape
@@ -16,20 +16,37 @@ pub(crate) struct Network {
     address: u128,
 }
 
+impl Network {
+    /// The widest network that a provider gives to one customer with this address.
+    pub(crate) fn widest(address: IpAddr) -> Self {
+        match address {
+            IpAddr::V4(address) => Network::single(address),
+            IpAddr::V6(address) => {
+                let prefixes = PREFIXES.iter().map(|(prefix, _)| *prefix);
+                Network::around(address, prefixes.min().unwrap_or(128))
+            }
+        }
+    }
+
+    fn single(address: Ipv4Addr) -> Self {
+        Network { prefix: 32, address: u128::from(address.to_bits()) }
+    }
+
+    fn around(address: Ipv6Addr, prefix: u32) -> Self {
+        let rest = 128 - prefix;
+        Network { prefix, address: address.to_bits() >> rest << rest }
+    }
+}
+
 /// The networks of an address, each with the multiple of the limits that it has: an IPv4 address alone, or
 /// three networks around an IPv6 address.
 pub(crate) fn networks(address: IpAddr) -> Vec<(Network, u32)> {
     match address {
-        IpAddr::V4(address) => {
-            vec![(Network { prefix: 32, address: u128::from(address.to_bits()) }, 1)]
+        IpAddr::V4(address) => vec![(Network::single(address), 1)],
+        IpAddr::V6(address) => {
+            let around = |&(prefix, multiple)| (Network::around(address, prefix), multiple);
+            PREFIXES.iter().map(around).collect()
         }
-        IpAddr::V6(address) => PREFIXES
-            .iter()
-            .map(|&(prefix, multiple)| {
-                let rest = 128 - prefix;
-                (Network { prefix, address: address.to_bits() >> rest << rest }, multiple)
-            })
-            .collect(),
     }
 }
 
@@ -54,6 +71,9 @@ mod tests {
             own("2001:db8::1").iter().map(|(_, times)| *times).collect::<Vec<_>>(),
             [1, 2, 4]
         );
+        for address in ["192.0.2.1", "2001:db8::1"] {
+            assert_eq!(own(address).last().unwrap().0, Network::widest(address.parse().unwrap()));
+        }
         // An address below 2³² is no IPv4 address.
         assert_ne!(own("0.0.0.1")[0].0, own("::0.0.0.1")[0].0);
     }
