@@ -228,7 +228,7 @@ fn bots_meet_no_match() {
     }
 }
 
-/// The modules of the lab that the server may use. `report_job` refuses programs as players (its test is
+/// The modules of the lab that the server may use. `job` refuses programs as players (its test is
 /// `programs_are_refused`), and the others play no match.
 const LAB_FOR_SERVER: &[&str] = &[
     "design::VaryError",
@@ -240,12 +240,12 @@ const LAB_FOR_SERVER: &[&str] = &[
     "design::{DesignKind",
     "design::{EffectName",
     "html::",
+    "job::",
     "metrics::Verdict",
     "metrics::{Estimate",
     "metrics::budget::ReportBudget",
     "metrics::compare::Difference",
     "metrics::metric_text",
-    "metrics::report_job::",
     "metrics::study_runner::StudyError",
     "metrics::table::",
     "report_words::",

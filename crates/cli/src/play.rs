@@ -11,6 +11,7 @@ use crate::screen;
 use crate::seed::Seed;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text, rule_code};
+use sortie_lab::command_line::quoted;
 use sortie_table::daily::{self, Day};
 use sortie_table::{SeatPlayer, TablePort};
 use sortie_tui::saved::Folder;
@@ -152,15 +153,5 @@ impl Visitor for StartMatch<'_> {
             words.say(id!("play-again")),
             self.seed
         ))
-    }
-}
-
-/// A word, quoted for a POSIX shell where needed.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || ":,-_.".contains(c);
-    if word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }

@@ -7,6 +7,7 @@
 
 sortie_core::message_ids!($ sortie_words::IDS);
 
+pub mod command_line;
 pub mod contest;
 pub mod counts;
 pub mod design;
@@ -16,6 +17,7 @@ mod game_dispatch;
 mod game_tests;
 pub mod html;
 pub mod interval;
+pub mod job;
 pub mod ladder;
 pub mod match_runner;
 pub mod metrics;

@@ -14,6 +14,7 @@ use crate::print;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
+use sortie_lab::command_line::report_command;
 use sortie_lab::html::rule_report_csv;
 use sortie_lab::metrics::compare::{Difference, RuleDifferences, compare};
 use sortie_lab::metrics::measure::{Measurements, ReportRequest};
@@ -85,15 +86,12 @@ impl Visitor for Compare<'_> {
                 return Err(Failure::Interrupted);
             }
         }
+        let codes: Vec<&str> = args.codes.iter().map(String::as_str).collect();
         let reports: Vec<RuleReport> = all
             .iter()
             .map(|found| {
                 let request = &found.request;
-                let command = format!(
-                    "sortie lab compare {} {}",
-                    args.codes.join(" "),
-                    study.written(request)
-                );
+                let command = report_command(&codes, request);
                 found.report(command, &|metric, measurement| {
                     metric_text::sentence(metric, measurement, &words)
                 })

@@ -11,6 +11,7 @@ use crate::match_rules::{self, RequestedRules};
 use crate::print;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
+use sortie_lab::command_line::report_command;
 use sortie_lab::html::rule_report_csv;
 use sortie_lab::metrics::overhead::overhead;
 use sortie_lab::metrics::study::PLAY_MATCHES;
@@ -81,8 +82,7 @@ impl Visitor for RuleReportRun<'_> {
         if found.interrupted {
             eprintln!("{}", interrupted(&words, out));
         }
-        let command =
-            format!("sortie lab report {} {}", request.settings.rules, study.written(&request));
+        let command = report_command(&[&request.settings.rules], &request);
         let report = found.report(command, &|metric, measurement| {
             metric_text::sentence(metric, measurement, &words)
         });

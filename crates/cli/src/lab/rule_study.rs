@@ -46,24 +46,6 @@ impl RuleStudyArgs {
         let request = ReportRequest::new(rules, seats, bots, seed, self.budget())?;
         Ok(request.with_metrics(&metrics))
     }
-
-    /// The options as they are written, without defaults that might change.
-    pub(super) fn written(&self, request: &ReportRequest) -> String {
-        let settings = &request.settings;
-        let budget = match request.budget {
-            ReportBudget::Minutes(minutes) => format!("--minutes {minutes}"),
-            ReportBudget::Matches(matches) => format!("--matches {matches}"),
-        };
-        let mut words = vec![format!(
-            "--seats {} --players {} --playouts {} --seed {} {budget}",
-            settings.seats, settings.players, settings.playouts, settings.seed
-        )];
-        if !self.metric.is_empty() {
-            words.extend(request.metrics.iter().map(|id| format!("--metric {id}")));
-        }
-        words.extend(request.precision.iter().map(|(id, x)| format!("--precision {id}={x}")));
-        words.join(" ")
-    }
 }
 
 /// The metric that an argument names.

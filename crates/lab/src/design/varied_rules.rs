@@ -2,7 +2,6 @@
 
 use super::factor::{Factor, FactorError, ParamInfo};
 use super::factorial::{Design, DesignError, DesignKind};
-use crate::metrics::study::StudySettings;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_core::param::Conflict;
@@ -202,56 +201,9 @@ pub fn with_values<G: Game>(
     Ok(rules)
 }
 
-/// The beginning of the command of an experiment: the rules and the settings that all of them share.
-pub fn experiment_command(verb: &str, settings: &StudySettings) -> String {
-    let StudySettings { game, rules, seats, players, playouts, seed, .. } = settings;
-    let code = if rules == game { String::new() } else { format!(" --code {}", quoted(rules)) };
-    format!(
-        "sortie lab {verb} {game}{code} --seats {seats} --players {} --playouts {} --seed {seed}",
-        quoted(players),
-        quoted(playouts)
-    )
-}
-
-/// The command of a sweep.
-pub fn sweep_command<'a>(
-    settings: &StudySettings,
-    vary: &[String],
-    kind: DesignKind,
-    sets: u64,
-    metrics: impl IntoIterator<Item = &'a str>,
-) -> String {
-    let mut command = experiment_command("sweep", settings);
-    for vary in vary {
-        command = format!("{command} --vary {}", quoted(vary));
-    }
-    command = format!("{command} --design {} --sets {sets}", kind.option());
-    for metric in metrics {
-        command = format!("{command} --metric {metric}");
-    }
-    command
-}
-
-/// An argument as a shell reads it.
-pub fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/=:,._-+@%".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn arguments_are_quoted_for_a_shell() {
-        assert_eq!(quoted("attack/ace=15,dice=true"), "attack/ace=15,dice=true");
-        assert_eq!(quoted("length<=60"), "'length<=60'");
-        assert_eq!(quoted("exec:it's"), "'exec:it'\\''s'");
-    }
 
     #[test]
     fn each_value_alone_makes_a_rule_set() {

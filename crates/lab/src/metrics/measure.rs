@@ -116,7 +116,7 @@ impl ReportRequest {
     }
 
     /// The studies that the metrics need and that these players can play.
-    pub(super) fn studies(&self) -> Vec<Study> {
+    pub(crate) fn studies(&self) -> Vec<Study> {
         let mut studies: Vec<Study> = self.table().flat_map(Metric::studies).collect();
         studies.sort_unstable();
         studies.dedup();

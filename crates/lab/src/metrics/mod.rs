@@ -18,7 +18,6 @@ pub mod overhead;
 pub mod playouts;
 pub mod probes;
 pub mod reason;
-pub mod report_job;
 pub mod rule_report;
 pub mod study;
 pub mod study_file;

@@ -146,7 +146,7 @@ impl StudySettings {
 }
 
 /// Plays a set; `None` if `ended` returns true between two matches.
-pub(super) fn play<G: Game>(
+pub(crate) fn play<G: Game>(
     rules: &G,
     settings: &StudySettings,
     study: Study,

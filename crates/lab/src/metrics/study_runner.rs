@@ -1,6 +1,5 @@
 //! Plays the sets of studies on several threads.
 
-use crate::design::VaryError;
 use crate::duplicate_set::DuplicateSetError;
 use crate::game_dispatch::{RulesVisitor, with_rules};
 use crate::metrics::study::{self, Study, StudySet, StudySettings};
@@ -20,9 +19,6 @@ pub enum StudyError {
     /// The rules do not allow this number of seats.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The rules cannot be varied like this.
-    #[error(transparent)]
-    Vary(#[from] VaryError),
     /// A bot does not exist or stopped playing.
     #[error(transparent)]
     Bot(#[from] DuplicateSetError),
@@ -87,7 +83,7 @@ struct StudyRun<'a> {
 
 /// The missing sets; all studies come along at the same pace, so that an early end leaves some of
 /// each.
-pub(super) fn missing_sets(targets: &BTreeMap<Study, u64>, sets: &StudySets) -> Vec<(Study, u64)> {
+pub(crate) fn missing_sets(targets: &BTreeMap<Study, u64>, sets: &StudySets) -> Vec<(Study, u64)> {
     let mut jobs: Vec<(f64, Study, u64)> = Vec::new();
     for (&study, &target) in targets {
         let missing = (0..target).filter(|set| !sets.has(study, *set));

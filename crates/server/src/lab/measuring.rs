@@ -9,7 +9,7 @@ use crate::lab::request::RuleRequest;
 use crate::lab::state::LabState;
 use crate::lab::stored_reports;
 use sortie_bots::{Budget, StopFlag};
-use sortie_lab::metrics::report_job::{JobResult, ReportJob};
+use sortie_lab::job::{JobError, JobResult, ReportJob};
 use sortie_lab::metrics::study_runner::StudyError;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -83,9 +83,9 @@ pub(crate) async fn request(
     }
     let limits = app.options.limits.lab;
     let job = request.job(limits).map_err(|error| match error {
-        StudyError::Setup(error) => ApiError::Setup(error),
-        StudyError::Vary(error) => LabError::from(error).into(),
-        other => ApiError::Broken(other.to_string()),
+        JobError::Study(StudyError::Setup(error)) => ApiError::Setup(error),
+        JobError::Vary(error) => LabError::from(error).into(),
+        JobError::Study(error) => ApiError::Broken(error.to_string()),
     })?;
     let (id, patience) = (random::id()?, request.patience());
     let requested = app.reports.add(id, guest, request, app.time.unix_millis(), limits)?;

@@ -5,7 +5,7 @@ use crate::base::limits::LabLimits;
 use crate::lab::error::LabError;
 use crate::lab::request::RuleRequest;
 use serde::Serialize;
-use sortie_lab::metrics::report_job::JobResult;
+use sortie_lab::job::JobResult;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;

@@ -7,8 +7,8 @@ use sortie_core::rule_code;
 use sortie_games::catalogue;
 use sortie_lab::design::varied_rules::all_factors;
 use sortie_lab::design::{DesignKind, Factor, MAX_VARIANTS, VariedRules, VaryError};
+use sortie_lab::job::{JobError, JobRequest, ReportJob, sweep_metrics};
 use sortie_lab::metrics::budget::ReportBudget;
-use sortie_lab::metrics::report_job::{JobRequest, ReportJob, sweep_metrics};
 use sortie_lab::metrics::study_runner::StudyError;
 use sortie_lab::metrics::table::{self, Group, METRICS};
 use std::time::Duration;
@@ -208,9 +208,10 @@ impl RuleRequest {
     }
 
     /// A job that plays its matches.
-    pub(super) fn job(&self, limits: LabLimits) -> Result<ReportJob, StudyError> {
+    pub(super) fn job(&self, limits: LabLimits) -> Result<ReportJob, JobError> {
         let codes = self.against.iter().chain([&self.rules]);
-        let rules = codes.map(|code| rule_code::read(code)).collect::<Result<_, _>>()?;
+        let rules = codes.map(|code| rule_code::read(code)).collect::<Result<_, _>>();
+        let rules = rules.map_err(StudyError::Setup)?;
         // Two decimals, because the report shows the number in its command.
         let minutes = (f64::from(self.minutes) / CORE_MINUTES * 100.0).round() / 100.0;
         ReportJob::new(&JobRequest {

@@ -5,7 +5,7 @@ use crate::base::json::to_json;
 use crate::lab::reports::{LabReport, ReportProgress, ReportState};
 use crate::lab::request::RuleRequest;
 use crate::lab::state::LabState;
-use sortie_lab::metrics::report_job::JobResult;
+use sortie_lab::job::JobResult;
 use sortie_store::{NewLabReport, StoreError, StoredLabReport};
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use sortie_lab::html::{Document, render, rule_report_page, rule_reports_page, sweep_page};
-use sortie_lab::metrics::report_job::JobResult;
+use sortie_lab::job::JobResult;
 use sortie_lab::metrics::table::METRICS;
 use sortie_words::Words;
 use std::error::Error;

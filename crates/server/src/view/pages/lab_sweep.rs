@@ -9,7 +9,7 @@ use sortie_lab::design::effects::Effect;
 use sortie_lab::design::sweep::SweepPoint;
 use sortie_lab::design::{EffectName, MetricName, SweepReport, ValueChange};
 use sortie_lab::html::sweep_sentence;
-use sortie_lab::metrics::report_job::VariedResult;
+use sortie_lab::job::VariedResult;
 use sortie_lab::metrics::{Estimate, Verdict, metric_text};
 use sortie_lab::report_words::ReportWords;
 

@@ -4,101 +4,29 @@
 //! A server measures rules with it: it can stop after each set and show what there is so far. It
 //! refuses programs as players, so nobody can start one through a server.
 
-use crate::design::sweep::{SweepReport, SweepSettings};
-use crate::design::varied_rules::sweep_command;
-use crate::design::{DesignKind, Factor, MeterMetric, MetricName, VariedRules};
+use crate::command_line::report_command;
+use crate::design::VaryError;
 use crate::duplicate_set::DuplicateSetError;
+use crate::job::request::JobRequest;
+use crate::job::result::{JobResult, RuleComparison, VariedResult};
+use crate::job::run::Run;
+use crate::job::sweep_job::SweepJob;
 use crate::metrics::budget::{self, ReportBudget};
-use crate::metrics::compare::{Difference, RuleDifferences, compare};
-use crate::metrics::measure::{Measurements, ReportRequest};
-use crate::metrics::observations::Observations;
-use crate::metrics::rule_report::RuleReport;
-use crate::metrics::study::{self, Study, StudySet, StudySettings};
-use crate::metrics::study_runner::{StudyError, StudySets, missing_sets};
-use crate::metrics::table::{METRICS, Metric};
-use serde::{Deserialize, Serialize};
+use crate::metrics::compare::compare;
+use crate::metrics::study::Study;
+use crate::metrics::study_runner::{StudyError, missing_sets};
 use sortie_bots::registry;
-use sortie_core::catalogue::Visitor;
-use sortie_core::game::Game;
-use sortie_core::rule_code;
-use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
-use sortie_games::catalogue;
 use std::collections::{BTreeMap, VecDeque};
 
-/// The rules to measure, and how.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JobRequest {
-    /// The rule sets, all of one game; the others are compared with the first.
-    pub rules: Vec<Setup>,
-    /// The parameters of the first rule set to vary one at a time, as `NAME=VALUES`. With any, it is a
-    /// sweep, and the other rule sets do not count.
-    pub vary: Vec<String>,
-    /// The number of seats.
-    pub seats: u8,
-    /// The bot at all seats: one of the registry.
-    pub players: String,
-    /// The metrics, by their ids; empty for all. A sweep has those of them that are one number for each
-    /// set of deals, and without any those that need no search.
-    pub metrics: Vec<&'static str>,
-    /// The budget of all rule sets together.
-    pub budget: ReportBudget,
-    /// The most sets of all rule sets together.
-    pub max_sets: u64,
-    /// The seed.
-    pub seed: u64,
-}
-
-/// The result of a job.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum JobResult {
-    /// Of rule sets that were given one by one.
-    Comparison(RuleComparison),
-    /// Of parameters that were varied.
-    Sweep(Box<VariedResult>),
-}
-
-/// The result of a sweep.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct VariedResult {
-    /// The report.
-    pub sweep: SweepReport,
-    /// Whether it was ended early.
-    pub interrupted: bool,
-}
-
-impl JobResult {
-    /// Whether the matches were played by this version of the program alone.
-    pub fn is_by_version(&self, version: &str) -> bool {
-        match self {
-            JobResult::Comparison(found) => found.reports.iter().all(|r| r.version == version),
-            JobResult::Sweep(found) => found.sweep.settings.version == version,
-        }
-    }
-}
-
-/// A report for each rule set, and what the others change.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RuleComparison {
-    /// The reports, in the order of the request. Their rows have no sentences.
-    pub reports: Vec<RuleReport>,
-    /// The differences of the second rule set from the first; empty if there is one.
-    pub differences: Vec<Difference>,
-    /// Whether it was ended early.
-    pub interrupted: bool,
-}
-
-impl RuleComparison {
-    /// The differences with the rule code of the second rule set; none without one.
-    pub fn by_rules(&self) -> Vec<RuleDifferences> {
-        let second = self.reports.get(1).map(|report| RuleDifferences {
-            rule_code: report.rule_code.clone(),
-            differences: self.differences.clone(),
-        });
-        second.into_iter().collect()
-    }
+/// The reason why a job cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    /// The rules cannot be varied like this.
+    #[error(transparent)]
+    Vary(#[from] VaryError),
+    /// The rules cannot be measured like this.
+    #[error(transparent)]
+    Study(#[from] StudyError),
 }
 
 /// A report, comparison or sweep that is being played.
@@ -113,96 +41,16 @@ pub struct ReportJob {
     done: u64,
 }
 
-/// The part of a job that only a sweep has.
-struct SweepJob {
-    varied: VariedRules,
-    metrics: Vec<(MeterMetric, MetricName)>,
-}
-
-/// The metrics of a sweep that wants these: see [`JobRequest::metrics`].
-pub fn sweep_metrics(wanted: &[&'static str]) -> Vec<&'static str> {
-    let needs_no_search =
-        |metric: &&Metric| metric.studies() == [Study::Play] && !metric.needs_positions();
-    METRICS
-        .iter()
-        .filter(|metric| MeterMetric::is_by_set(metric))
-        .filter(|metric| match wanted {
-            [] => needs_no_search(metric),
-            wanted => wanted.contains(&metric.info.id),
-        })
-        .map(|metric| metric.info.id)
-        .collect()
-}
-
-/// One rule set of a job.
-struct Run {
-    player: Box<dyn SetPlayer>,
-    found: Measurements,
-}
-
-/// Plays sets of the rules that it holds.
-trait SetPlayer: Send {
-    fn play(
-        &self,
-        settings: &StudySettings,
-        study: Study,
-        set: u64,
-    ) -> Result<Option<StudySet>, DuplicateSetError>;
-    /// Microseconds of one simulation.
-    fn simulation_micros(&self) -> f64;
-}
-
-struct GameRules<G>(G);
-
-impl<G: Game> SetPlayer for GameRules<G> {
-    fn play(
-        &self,
-        settings: &StudySettings,
-        study: Study,
-        set: u64,
-    ) -> Result<Option<StudySet>, DuplicateSetError> {
-        study::play(&self.0, settings, study, set, &|| false)
-    }
-
-    fn simulation_micros(&self) -> f64 {
-        G::INFO.simulation_micros
-    }
-}
-
-struct BuildRun<'a> {
-    setup: &'a Setup,
-    request: &'a JobRequest,
-    metrics: &'a [&'static str],
-}
-
-impl Visitor for BuildRun<'_> {
-    type Out = Result<Run, StudyError>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let JobRequest { seats, players, seed, budget, .. } = self.request;
-        let rules: G = self.setup.build(usize::from(*seats))?;
-        let request = ReportRequest::new(&rules, *seats, (players, "random"), *seed, *budget)?;
-        let request = request.with_metrics(self.metrics);
-        let found = Measurements {
-            request,
-            sets: StudySets::default(),
-            targets: BTreeMap::new(),
-            interrupted: false,
-        };
-        Ok(Run { player: Box::new(GameRules(rules)), found })
-    }
-}
-
 impl ReportJob {
     /// A job that has played nothing yet.
     ///
     /// # Errors
     /// If the game does not exist, the rules contradict themselves or do not allow the number of
     /// seats, the values to vary are wrong, or the players are no bot of the registry.
-    pub fn new(request: &JobRequest) -> Result<Self, StudyError> {
+    pub fn new(request: &JobRequest) -> Result<Self, JobError> {
         // `ReportRequest` takes programs as well, so they are refused before it sees them.
         registry::find(&request.players)
-            .map_err(|unknown| DuplicateSetError::Make(unknown.into()))?;
+            .map_err(|unknown| StudyError::Bot(DuplicateSetError::Make(unknown.into())))?;
         let sweep = SweepJob::new(request)?;
         let metrics = match &sweep {
             Some(sweep) => {
@@ -210,14 +58,9 @@ impl ReportJob {
             }
             None => request.metrics.clone(),
         };
-        let varied = sweep.as_ref().map(SweepJob::setups).transpose()?;
+        let varied = sweep.as_ref().map(SweepJob::setups).transpose().map_err(StudyError::Setup)?;
         let setups = varied.as_ref().unwrap_or(&request.rules);
-        let build = |setup: &Setup| {
-            let unknown = || Err(SetupErrorKind::game(&setup.game, catalogue::IDS).into());
-            let visitor = BuildRun { setup, request, metrics: &metrics };
-            catalogue::with(&setup.game, visitor)
-                .unwrap_or_else(|| unknown().map_err(StudyError::Setup))
-        };
+        let build = |setup| Run::new(setup, request, &metrics);
         let mut runs = setups.iter().map(build).collect::<Result<Vec<_>, _>>()?;
         let pilot = BTreeMap::from([(Study::Play, budget::PILOT_SETS)]);
         for run in &mut runs {
@@ -337,93 +180,25 @@ impl ReportJob {
 
     /// The command that plays the same sets.
     fn command(&self) -> String {
-        let Some(request) = self.runs.first().map(|run| &run.found.request) else {
-            return String::new();
-        };
         let codes: Vec<&str> =
             self.runs.iter().map(|run| run.found.request.settings.rules.as_str()).collect();
-        let name = if codes.len() > 1 { "compare" } else { "report" };
-        let budget = match request.budget {
-            ReportBudget::Minutes(minutes) => format!("--minutes {minutes}"),
-            ReportBudget::Matches(matches) => format!("--matches {matches}"),
-        };
-        let StudySettings { seats, players, playouts, seed, .. } = &request.settings;
-        let mut command = format!(
-            "sortie lab {name} {} --seats {seats} --players {players} --playouts {playouts} --seed {seed} {budget}",
-            codes.join(" ")
-        );
-        if request.table().count() < METRICS.len() {
-            command.extend(request.metrics.iter().map(|id| format!(" --metric {id}")));
-        }
-        command
-    }
-}
-
-impl SweepJob {
-    /// The sweep that a request asks for, if it asks for one.
-    fn new(request: &JobRequest) -> Result<Option<Self>, StudyError> {
-        let Some(original) = request.rules.first().filter(|_| !request.vary.is_empty()) else {
-            return Ok(None);
-        };
-        let (seats, kind) = (request.seats, DesignKind::OneAtATime);
-        let varied = VariedRules::of_setup(original, seats, &request.vary, kind)?;
-        let metric = |id: &'static str| {
-            let metric = MeterMetric::find(id).ok()?;
-            Some((metric, metric.name(id)))
-        };
-        let metrics = sweep_metrics(&request.metrics).into_iter().filter_map(metric).collect();
-        Ok(Some(SweepJob { varied, metrics }))
-    }
-
-    fn setups(&self) -> Result<Vec<Setup>, SetupError> {
-        self.varied.codes.iter().map(|code| rule_code::read(code)).collect()
-    }
-
-    /// The report on the sets that all rule sets have played: only these are pairs.
-    fn report(&self, runs: &[Run]) -> SweepReport {
-        let played = |run: &Run| {
-            let targets = run.found.targets.iter();
-            targets.map(|(study, most)| run.found.sets.first(*study, *most).count()).min()
-        };
-        let sets = runs.iter().filter_map(played).min().unwrap_or_default();
-        let seen: Vec<_> = runs
-            .iter()
-            .map(|run| {
-                let targets = run.found.targets.keys().map(|study| (*study, sets as u64)).collect();
-                let settings = &run.found.request.settings;
-                let played = Observations::new(settings, &run.found.sets, &targets);
-                self.metrics.iter().map(|(metric, _)| metric.by_set(&played, sets)).collect()
-            })
-            .collect();
-        let names: Vec<MetricName> = self.metrics.iter().map(|(_, name)| name.clone()).collect();
-        let settings = runs.first().map(|run| self.settings(&run.found.request, sets as u64));
-        let VariedRules { design, codes } = &self.varied;
-        SweepReport::new(settings.unwrap_or_default(), design, &names, codes, &seen)
-    }
-
-    fn settings(&self, request: &ReportRequest, sets: u64) -> SweepSettings {
-        let settings = &request.settings;
-        let design = &self.varied.design;
-        let vary: Vec<String> = design.factors.iter().map(Factor::to_argument).collect();
-        let metrics = self.metrics.iter().map(|(_, name)| name.id.as_str());
-        SweepSettings {
-            version: settings.program.clone(),
-            command: sweep_command(settings, &vary, design.kind, sets, metrics),
-            game: settings.game.clone(),
-            seats: settings.seats,
-            players: settings.players.clone(),
-            seed: settings.seed,
-        }
+        let first = self.runs.first();
+        first.map_or_else(String::new, |run| report_command(&codes, &run.found.request))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::design::{GameMeter, Meter};
-    use crate::metrics::measure::measure;
+    use crate::design::effects::Effect;
+    use crate::design::{GameMeter, Meter, MeterMetric};
+    use crate::metrics::budget::ReportBudget;
+    use crate::metrics::measure::{ReportRequest, measure};
+    use crate::metrics::metric::NumberRange;
+    use crate::metrics::study_runner::StudySets;
     use crate::metrics::verdict::Verdict;
     use crate::stats::ranged_estimate;
+    use sortie_core::setup::Setup;
     use sortie_games::attack::Attack;
     use std::sync::atomic::AtomicBool;
 
@@ -500,7 +275,7 @@ mod tests {
         assert_eq!((done, sweep.sets, sweep.points.len()), (80, 20, 4));
         let codes = ["attack", "attack/reshuffles=1", "attack/reshuffles=2", "attack/ace=15"];
         assert!(sweep.points.iter().map(|point| &point.rule_code).eq(codes), "{sweep:?}");
-        let longer = |effect: &&crate::design::effects::Effect| {
+        let longer = |effect: &&Effect| {
             effect.metric == "decisions" && effect.name.to_string() == "reshuffles: 2 against 0"
         };
         let longer = sweep.effects.iter().find(longer).unwrap();
@@ -539,7 +314,7 @@ mod tests {
         }
     }
 
-    fn sweep_metric_range(id: &str) -> crate::metrics::metric::NumberRange {
+    fn sweep_metric_range(id: &str) -> NumberRange {
         MeterMetric::find(id).unwrap().range()
     }
 
@@ -565,7 +340,9 @@ mod tests {
     fn programs_are_refused() {
         let request =
             JobRequest { players: "exec:true".to_owned(), ..request(&[Setup::for_game("attack")]) };
-        let Err(StudyError::Bot(DuplicateSetError::Make(why))) = ReportJob::new(&request) else {
+        let Err(JobError::Study(StudyError::Bot(DuplicateSetError::Make(why)))) =
+            ReportJob::new(&request)
+        else {
             panic!("a program may play");
         };
         assert!(why.to_string().contains("exec:true"), "{why}");
