@@ -29,6 +29,11 @@ pub trait Watcher<G: Game> {
         let _ = event;
     }
 
+    /// Receives the view and the choice of a seat before the decision is complete.
+    fn chose(&mut self, rules: &G, seat: Seat, view: &G::View, action: &G::Action) {
+        let _ = (rules, seat, view, action);
+    }
+
     /// Receives a state, and the actions that are about to be played in it.
     fn decided(&mut self, rules: &G, state: &G::State, joint: &JointAction<G::Action>) {
         let _ = (rules, state, joint);
@@ -106,7 +111,9 @@ fn play_on<G: Game>(
             if bots[at].needs_observations() {
                 bots[at].decision_opened(decisions + 1);
             }
-            joint.put(seat, bots[at].act(rules, seat, &view, &Budget::FREE, &mut thoughts[at]));
+            let action = bots[at].act(rules, seat, &view, &Budget::FREE, &mut thoughts[at]);
+            watcher.chose(rules, seat, &view, &action);
+            joint.put(seat, action);
         }
         watcher.decided(rules, &state, &joint);
         rules.play(&mut state, &joint, &mut luck, &mut stream);

@@ -3,6 +3,8 @@
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast, Source};
 use sortie_core::game::Game;
+use std::array;
+use std::sync::LazyLock;
 
 /// The binary logarithm of the number of ways to complete what a view leaves open, as its
 /// determinization draws them: log₂ of the possible answers to each of its questions, added up.
@@ -25,9 +27,24 @@ struct EntropyMeter<'a> {
     bits: f64,
 }
 
+/// log₂ of the factorials of 0 to 128, the most cards of a set.
+static LOG2_FACTORIALS: LazyLock<[f64; 129]> = LazyLock::new(|| {
+    let mut sum = 0.0;
+    array::from_fn(|n| {
+        sum += (n.max(1) as f64).log2();
+        sum
+    })
+});
+
+/// log₂ of `n`!.
+fn log2_factorial(n: u32) -> f64 {
+    LOG2_FACTORIALS[n as usize]
+}
+
 /// log₂ of `n` over `k`.
 fn log2_choose(n: u32, k: u32) -> f64 {
-    (0..k.min(n)).map(|i| (f64::from(n - i) / f64::from(i + 1)).log2()).sum()
+    let k = k.min(n);
+    log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k)
 }
 
 impl Chance for EntropyMeter<'_> {
@@ -42,7 +59,7 @@ impl Chance for EntropyMeter<'_> {
     }
 
     fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]) {
-        self.bits += (1..=cards.len()).map(|n| f64::from(n).log2()).sum::<f64>();
+        self.bits += log2_factorial(cards.len());
         self.luck.order(source, cards, into);
     }
 

@@ -6,11 +6,14 @@ use crate::metrics::hidden_bits::hidden_bits;
 use serde::{Deserialize, Serialize};
 use sortie_core::chance::Fast;
 use sortie_core::game::{Game, JointAction};
-use sortie_core::seat::{Observer, Seat};
+use sortie_core::seat::{MAX_SEATS, Seat};
 use sortie_core::text::{Arg, Text};
 use sortie_core::{Draft, Outcome};
+use std::array;
 use std::collections::BTreeMap;
+use std::fmt::{self, Debug, Write};
 use std::mem::{Discriminant, discriminant};
+use std::sync::LazyLock;
 
 /// The most legal actions that are counted; more count as so many. Set-ups of thousands of actions
 /// would take longer to list than to play.
@@ -88,46 +91,81 @@ pub struct DetailSettings {
     pub keeps_states: bool,
 }
 
-/// The number of legal actions, at most [`MAX_COUNTED`].
-pub fn count_actions<G: Game>(rules: &G, view: &G::View) -> u32 {
-    let (mut found, mut open) = (0, vec![Draft::EMPTY]);
-    while let Some(draft) = open.pop() {
-        let steps = rules.legal_steps(view, &draft);
-        found += u32::from(steps.complete);
-        if steps.last {
-            // Each of them is an action, so none has to be tried.
-            found += steps.next.len();
-        } else {
-            open.extend(steps.next.iter().map(|step| draft.with(step)));
-        }
-        // Every open draft leads to an action of its own, so this is a lower bound.
-        if found + open.len() as u32 >= MAX_COUNTED {
+/// Counts legal actions in the matches of a set.
+#[derive(Debug)]
+pub(super) struct ActionCounter<G: Game> {
+    /// Empty between two counts. It is kept, since a list of its own for each count costs about as much
+    /// as the count.
+    open: Vec<Draft>,
+    /// Views with at least [`MAX_COUNTED`] legal actions, which take longest to count. The matches of a
+    /// set begin with the same deal, so they have the same set-ups.
+    large: Vec<G::View>,
+}
+
+impl<G: Game> Default for ActionCounter<G> {
+    fn default() -> Self {
+        ActionCounter { open: Vec::new(), large: Vec::new() }
+    }
+}
+
+impl<G: Game> ActionCounter<G> {
+    /// The most views that are kept: those of the first decision.
+    const MOST_LARGE: usize = MAX_SEATS;
+
+    /// The number of legal actions, at most [`MAX_COUNTED`].
+    fn count(&mut self, rules: &G, view: &G::View) -> u32 {
+        if self.large.contains(view) {
             return MAX_COUNTED;
         }
+        let mut found = 0;
+        let mut next = Some(Draft::EMPTY);
+        while let Some(draft) = next {
+            let steps = rules.legal_steps(view, &draft);
+            found += u32::from(steps.complete);
+            if steps.last {
+                // Each of them is an action, so none has to be tried.
+                found += steps.next.len();
+            } else {
+                self.open.extend(steps.next.iter().map(|step| draft.with(step)));
+            }
+            // Every open draft leads to an action of its own, so this is a lower bound.
+            if found + self.open.len() as u32 >= MAX_COUNTED {
+                self.open.clear();
+                if self.large.len() < Self::MOST_LARGE {
+                    self.large.push(*view);
+                }
+                return MAX_COUNTED;
+            }
+            next = self.open.pop();
+        }
+        found
     }
-    found
 }
 
-/// Seconds that a person would think about a choice among so many legal actions.
-fn seconds(options: u32) -> f64 {
-    match options {
+/// Seconds that a person would think about a choice, by the number of legal actions.
+static SECONDS: LazyLock<[f64; MAX_COUNTED as usize + 1]> = LazyLock::new(|| {
+    array::from_fn(|options| match options {
         0 | 1 => FORCED_SECONDS,
-        _ => CHOICE_SECONDS + SECONDS_PER_BIT * f64::from(options).log2(),
-    }
-}
+        _ => CHOICE_SECONDS + SECONDS_PER_BIT * (options as f64).log2(),
+    })
+});
 
 /// Traces a match while it is played.
-pub(super) struct Tracer<G: Game> {
+pub(super) struct Tracer<'a, G: Game> {
     seats: u8,
     decisions: u32,
     choices: Vec<u32>,
-    last: Vec<Option<u32>>,
+    last: [Option<u32>; MAX_SEATS],
     longest_wait: Vec<u32>,
     forced: u32,
-    run: Vec<u32>,
+    run: [u32; MAX_SEATS],
     forced_run: u32,
-    options: BTreeMap<u32, u32>,
+    /// Legal actions and the number of choices with so many, in no order: most matches have few numbers.
+    options: Vec<(u32, u32)>,
+    /// The most legal actions of a choice at the open decision.
+    most_options: u32,
     seconds: f64,
+    counter: &'a mut ActionCounter<G>,
     detail: Option<Box<Detail<G>>>,
 }
 
@@ -143,21 +181,27 @@ pub(super) struct Detail<G: Game> {
     pub(super) played: Vec<(G::State, JointAction<G::Action>)>,
 }
 
-impl<G: Game> Tracer<G> {
+impl<'a, G: Game> Tracer<'a, G> {
     /// A tracer, with details if there are settings for them.
-    pub(super) fn new(seats: u8, detailed: Option<DetailSettings>) -> Self {
+    pub(super) fn new(
+        seats: u8,
+        detailed: Option<DetailSettings>,
+        counter: &'a mut ActionCounter<G>,
+    ) -> Self {
         let each = usize::from(seats);
         Tracer {
             seats,
             decisions: 0,
             choices: vec![0; each],
-            last: vec![None; each],
+            last: [None; MAX_SEATS],
             longest_wait: vec![0; each],
             forced: 0,
-            run: vec![0; each],
+            run: [0; MAX_SEATS],
             forced_run: 0,
-            options: BTreeMap::new(),
+            options: Vec::with_capacity(8),
+            most_options: 0,
             seconds: 0.0,
+            counter,
             detail: detailed.map(|settings| {
                 Box::new(Detail {
                     settings,
@@ -172,8 +216,10 @@ impl<G: Game> Tracer<G> {
     }
 
     /// The trace of the finished match, and what was kept for its details.
-    pub(super) fn finish(self, outcome: Outcome) -> (MatchTrace, Option<Box<Detail<G>>>) {
-        let after_last = self.last.iter().map(|last| self.decisions - last.map_or(0, |at| at + 1));
+    pub(super) fn finish(mut self, outcome: Outcome) -> (MatchTrace, Option<Box<Detail<G>>>) {
+        self.options.sort_unstable();
+        let last = self.last.iter().take(self.choices.len());
+        let after_last = last.map(|last| self.decisions - last.map_or(0, |at| at + 1));
         let trace = MatchTrace {
             outcome,
             decisions: self.decisions,
@@ -182,14 +228,14 @@ impl<G: Game> Tracer<G> {
             longest_wait: self.longest_wait,
             forced: self.forced,
             forced_run: self.forced_run,
-            options: self.options.into_iter().collect(),
+            options: self.options,
             deciseconds: (self.seconds * 10.0).round() as u32,
         };
         (trace, self.detail)
     }
 }
 
-impl<G: Game> Watcher<G> for Tracer<G> {
+impl<G: Game> Watcher<G> for Tracer<'_, G> {
     fn hears_events(&self) -> bool {
         self.detail.is_some()
     }
@@ -200,29 +246,32 @@ impl<G: Game> Watcher<G> for Tracer<G> {
         }
     }
 
-    fn decided(&mut self, rules: &G, state: &G::State, joint: &JointAction<G::Action>) {
-        let mut longest = 0.0_f64;
-        for (seat, action) in joint.iter() {
-            let view = rules.view(state, Observer::Seat(seat));
-            let legal = count_actions(rules, &view);
-            *self.options.entry(legal).or_default() += 1;
-            longest = longest.max(seconds(legal));
-            self.acted(seat, legal);
-            if let Some(detail) = &mut self.detail {
-                detail.acted(rules, &view, &action, self.decisions);
-            }
+    fn chose(&mut self, rules: &G, seat: Seat, view: &G::View, action: &G::Action) {
+        let legal = self.counter.count(rules, view);
+        match self.options.iter_mut().find(|(options, _)| *options == legal) {
+            Some((_, choices)) => *choices += 1,
+            None => self.options.push((legal, 1)),
         }
+        self.most_options = self.most_options.max(legal);
+        self.acted(seat, legal);
+        if let Some(detail) = &mut self.detail {
+            detail.acted(rules, view, action, self.decisions);
+        }
+    }
+
+    fn decided(&mut self, _: &G, state: &G::State, joint: &JointAction<G::Action>) {
         if let Some(detail) = &mut self.detail
             && detail.settings.keeps_states
         {
             detail.played.push((*state, *joint));
         }
-        self.seconds += longest;
+        self.seconds += SECONDS[self.most_options as usize];
+        self.most_options = 0;
         self.decisions += 1;
     }
 }
 
-impl<G: Game> Tracer<G> {
+impl<G: Game> Tracer<'_, G> {
     fn acted(&mut self, seat: Seat, legal: u32) {
         debug_assert!(seat < self.seats);
         let at = usize::from(seat);
@@ -243,10 +292,7 @@ impl<G: Game> Detail<G> {
             known.2 += 1;
             return;
         }
-        // Only the first event of a kind is written: its name is the beginning.
-        let written = format!("{event:?}");
-        let name = written.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        self.kinds.push((kind, spaced(name), 1));
+        self.kinds.push((kind, spaced(&variant_name(event)), 1));
     }
 
     fn acted(&mut self, rules: &G, view: &G::View, action: &G::Action, decision: u32) {
@@ -298,6 +344,28 @@ impl<G: Game> Detail<G> {
     }
 }
 
+/// The name of the variant of a value whose `Debug` is derived.
+fn variant_name(value: &impl Debug) -> String {
+    /// Takes what is written first, which is the name, and refuses the fields.
+    struct FirstWord(String);
+
+    impl Write for FirstWord {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            if !self.0.is_empty() {
+                return Err(fmt::Error);
+            }
+            let name = text.split(|c: char| !c.is_alphanumeric()).next();
+            self.0.push_str(name.unwrap_or_default());
+            Ok(())
+        }
+    }
+
+    let mut name = FirstWord(String::new());
+    // The error says that there are fields.
+    let _ = write!(name, "{value:?}");
+    name.0
+}
+
 /// `TurnedUp` as `turned up`.
 fn spaced(name: &str) -> String {
     let mut out = String::new();
@@ -347,7 +415,8 @@ mod tests {
         let mut bots: Vec<Box<dyn Bot<G>>> =
             (0..seats).map(|_| Box::new(Random) as Box<dyn Bot<G>>).collect();
         let detailed = DetailSettings { luck: Fast::new(3), interval, keeps_states: false };
-        let mut tracer = Tracer::new(seats, Some(detailed));
+        let mut counter = ActionCounter::default();
+        let mut tracer = Tracer::new(seats, Some(detailed), &mut counter);
         let luck = SplitLuck { deal: Fast::new(1), play: Fast::new(2) };
         let thoughts = |seat| Fast::stream(4, u64::from(seat));
         let played = play_watched(rules, seats, &mut bots, luck, thoughts, &mut tracer);
@@ -411,10 +480,15 @@ mod tests {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let mut states = Vec::new();
                 crate::random_match::play(rules, seats, 5, 0, |_, _, view, _| states.push(*view));
+                let mut counter = ActionCounter::default();
                 for view in states {
                     let listed = actions(rules, &view, MAX_COUNTED as usize - 1);
                     let counted = listed.map_or(MAX_COUNTED, |all| all.len() as u32);
-                    assert_eq!(count_actions(rules, &view), counted);
+                    // Twice, since a large number is counted once.
+                    assert_eq!(
+                        [counter.count(rules, &view), counter.count(rules, &view)],
+                        [counted; 2]
+                    );
                 }
             }
         }
@@ -443,6 +517,7 @@ mod tests {
     #[test]
     fn names_are_words_that_a_reader_knows() {
         assert_eq!(spaced("TurnedUp"), "turned up");
+        assert_eq!(["Some", "None"], [Some(1), None].map(|value| variant_name(&value)));
         let label = Text { id: "attack-do-sword".into(), args: Vec::new() };
         assert_eq!(option_kind("attack", &label), "sword");
     }

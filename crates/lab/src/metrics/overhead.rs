@@ -1,7 +1,7 @@
 //! The cost of the metrics that need no search, against bare play.
 
 use crate::game_dispatch::{RulesVisitor, with_rules};
-use crate::metrics::match_trace::Tracer;
+use crate::metrics::match_trace::{ActionCounter, Tracer};
 use crate::metrics::study::{self, PLAY_MATCHES, StudySettings};
 use crate::metrics::study_runner::StudyError;
 use serde::Serialize;
@@ -64,8 +64,9 @@ impl RulesVisitor for OverheadRun<'_> {
             }
             bare += begun.elapsed();
             let begun = Instant::now();
+            let mut counter = ActionCounter::default();
             for n in 0..PLAY_MATCHES {
-                let mut tracer = Tracer::new(settings.seats, None);
+                let mut tracer = Tracer::new(settings.seats, None, &mut counter);
                 study::play_match(rules, &settings, set, n, &mut tracer)?;
             }
             counted += begun.elapsed();

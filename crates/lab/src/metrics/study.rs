@@ -2,7 +2,9 @@
 
 use crate::duplicate_set::{self, DuplicateSetError, bot_at};
 use crate::match_runner::{MatchResult, SplitLuck, Watcher, play_watched};
-use crate::metrics::match_trace::{DetailSettings, DetailedTrace, MatchTrace, Tracer};
+use crate::metrics::match_trace::{
+    ActionCounter, DetailSettings, DetailedTrace, MatchTrace, Tracer,
+};
 use crate::metrics::playouts::{Playouts, PositionTrace, Stakes};
 use crate::metrics::probes::{ForgetfulBot, SimpleBot, SimpleStrategy};
 use serde::{Deserialize, Serialize};
@@ -19,7 +21,7 @@ const REMEMBERED: f32 = 0.5;
 pub const SKILL_STEPS: u8 = 3;
 
 /// Of the choices of random players, one of so many is looked at in detail.
-const RANDOM_DETAIL_INTERVAL: u32 = 16;
+const RANDOM_DETAIL_INTERVAL: u32 = 32;
 
 /// A kind of matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -211,6 +213,7 @@ pub(super) fn play_traced<G: Game>(
 ) -> Result<Option<PlayResult>, DuplicateSetError> {
     let (seats, seed) = (settings.seats, settings.seed);
     let (mut matches, mut first) = (Vec::new(), None);
+    let mut counter = ActionCounter::default();
     for n in 0..PLAY_MATCHES {
         if ended() {
             return Ok(None);
@@ -220,7 +223,7 @@ pub(super) fn play_traced<G: Game>(
             interval: settings.detail_interval(),
             keeps_states: settings.positions,
         });
-        let mut tracer = Tracer::new(seats, detailed);
+        let mut tracer = Tracer::new(seats, detailed, &mut counter);
         let (played, bots) = play_match(rules, settings, set, n, &mut tracer)?;
         for (seat, bot) in (0..).zip(&bots) {
             if let Some(why) = bot.withdrawal() {

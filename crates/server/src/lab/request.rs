@@ -123,15 +123,24 @@ pub(crate) fn metrics(topic: Option<&str>, metric: Option<&'static str>) -> Vec<
     })
 }
 
-/// The parameters to vary in their usual form, as `NAME=VALUES`.
+/// Parameters to vary that make rules.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct NormalizedVary {
+    /// In their usual form, as `NAME=VALUES`.
+    pub(crate) arguments: Vec<String>,
+    /// The rule sets that they make, with the original.
+    pub(crate) rule_sets: usize,
+}
+
+/// The parameters to vary in their usual form.
 pub(crate) fn normalized_vary(
     code: &str,
     seats: u8,
     vary: &[String],
     limits: LabLimits,
-) -> Result<Vec<String>, LabError> {
+) -> Result<NormalizedVary, LabError> {
     if vary.is_empty() {
-        return Ok(Vec::new());
+        return Ok(NormalizedVary::default());
     }
     let most = if limits.rule_sets == 0 { MAX_VARIANTS } else { limits.rule_sets as usize };
     let setup = rule_code::read(code).map_err(VaryError::from)?;
@@ -142,10 +151,12 @@ pub(crate) fn normalized_vary(
         vary.to_vec()
     };
     let varied = VariedRules::of_setup(&setup, seats, &arguments, DesignKind::OneAtATime)?;
-    match varied.codes.len() {
-        count if count > most => Err(LabError::ManyRuleSets { count, most }),
-        _ => Ok(varied.design.factors.iter().map(Factor::to_argument).collect()),
+    let rule_sets = varied.codes.len();
+    if rule_sets > most {
+        return Err(LabError::ManyRuleSets { count: rule_sets, most });
     }
+    let arguments = varied.design.factors.iter().map(Factor::to_argument).collect();
+    Ok(NormalizedVary { arguments, rule_sets })
 }
 
 /// An error if these metrics are not compared over varied rules: none of them is one number for each
@@ -296,14 +307,16 @@ mod tests {
     fn parameters_are_varied_within_the_limits() {
         let limits = LabLimits { rule_sets: 3, ..LabLimits::default() };
         let of = |vary: &str| normalized_vary("attack", 2, &[vary.to_owned()], limits);
-        assert_eq!(of("reshuffles=0..2"), Ok(vec!["reshuffles=0,1,2".to_owned()]));
+        let arguments = vec!["reshuffles=0,1,2".to_owned()];
+        assert_eq!(of("reshuffles=0..2"), Ok(NormalizedVary { arguments, rule_sets: 3 }));
         let many = LabError::ManyRuleSets { count: 4, most: 3 };
         assert_eq!(of("reshuffles=0..3"), Err(many));
         assert!(matches!(of("colour=1"), Err(LabError::Vary(_))));
         // Each of the nine parameters keeps one value besides its own.
         assert_eq!(of("*"), Err(LabError::ManyRuleSets { count: 10, most: 3 }));
         let limits = LabLimits { rule_sets: 10, ..limits };
-        assert_eq!(normalized_vary("attack", 2, &["*".to_owned()], limits).unwrap().len(), 9);
+        let all = normalized_vary("attack", 2, &["*".to_owned()], limits).unwrap();
+        assert_eq!((all.arguments.len(), all.rule_sets), (9, 10));
         let none = LabLimits { rule_sets: 0, ..limits };
         assert!(normalized_vary("attack", 2, &["*".to_owned()], none).is_ok());
     }

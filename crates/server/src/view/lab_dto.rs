@@ -134,7 +134,7 @@ impl MeasureRules {
         };
         let metric = self.metric.map(find).transpose()?;
         let limits = app.options.limits.lab;
-        let vary = request::normalized_vary(&rules, seats, &self.vary, limits)?;
+        let vary = request::normalized_vary(&rules, seats, &self.vary, limits)?.arguments;
         if !vary.is_empty() {
             if against.is_some() {
                 return Err(LabError::VariedAndCompared.into());

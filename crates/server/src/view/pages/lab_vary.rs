@@ -2,7 +2,7 @@
 
 use crate::http::body::{FormFields, field};
 use crate::lab::error::LabError;
-use crate::lab::request::{ALL_PARAMETERS, normalized_vary};
+use crate::lab::request::{ALL_PARAMETERS, NormalizedVary, normalized_vary};
 use crate::view::pages::new::form::NewTableForm;
 use crate::view::pages::rule_fields::{Param, VaryField};
 use crate::view::state::ViewState;
@@ -28,7 +28,7 @@ pub(super) struct VaryForm {
 }
 
 /// Why parameters are not varied like this, at the parameter if it is about one.
-struct VaryFault {
+struct FieldError {
     param: Option<String>,
     text: Text,
 }
@@ -79,22 +79,16 @@ impl VaryForm {
             self.values.iter().map(|(name, values)| format!("{name}={values}")).collect()
         };
         match normalized_vary(code, form.seats, &given, app.options.limits.lab) {
-            Ok(vary) => {
-                // The original rules and each other value of each parameter.
-                let others = vary.iter().filter_map(|vary| {
-                    let (name, values) = vary.split_once('=')?;
-                    let current = form.values.get(name)?;
-                    Some(values.split(',').filter(|value| value != current).count())
-                });
-                self.rule_sets = self.is_chosen().then(|| 1 + others.sum::<usize>());
-                vary
+            Ok(NormalizedVary { arguments, rule_sets }) => {
+                self.rule_sets = self.is_chosen().then_some(rule_sets);
+                arguments
             }
             Err(error) => {
-                let fault = fault(error, form, words);
-                let param = fault
+                let field = field_error(error, form, words);
+                let param = field
                     .param
                     .and_then(|name| self.values.keys().copied().find(|known| *known == name));
-                let text = words.text(&fault.text, &Readers::default());
+                let text = words.text(&field.text, &Readers::default());
                 self.wrong.insert(param.unwrap_or_default(), text);
                 Vec::new()
             }
@@ -122,9 +116,9 @@ fn suggested(name: &'static str, kind: ParamKind, form: &NewTableForm<'_>) -> St
 }
 
 /// The error at its field, in the language of the page.
-fn fault(error: LabError, form: &NewTableForm<'_>, words: &Words) -> VaryFault {
-    let general = |text: Text| VaryFault { param: None, text };
-    let at = |name: String, text: Text| VaryFault { param: Some(name), text };
+fn field_error(error: LabError, form: &NewTableForm<'_>, words: &Words) -> FieldError {
+    let general = |text: Text| FieldError { param: None, text };
+    let at = |name: String, text: Text| FieldError { param: Some(name), text };
     let allowed = |name: String| {
         let param = form.game.params.iter().find(|param| param.name == name);
         let kind = param.map_or_else(String::new, |param| words.kind(&param.kind));
