@@ -2,7 +2,7 @@
 
 use sortie_core::{Seat, Text};
 use sortie_table::review::{Review, ReviewedChoice, ShareEstimate, Verdict};
-use sortie_words::{Readers, Words, align_columns, signed_integer, wrap};
+use sortie_words::{NumberFormat, Readers, Words, align_columns, signed_integer, wrap};
 
 /// The columns of a bar in the graph that stands for the whole win.
 const BAR_WIDTH: usize = 40;
@@ -27,12 +27,11 @@ impl ReviewText<'_> {
     }
 
     fn text(&self) -> String {
-        let Review { split, names, seat, result, .. } = self.review;
+        let Review { split, names, seat, .. } = self.review;
         let readers = Readers { you: None, names };
         let name = self.words.name(*seat, &readers);
-        let share = result.get(usize::from(*seat)).copied().unwrap_or_default();
         let head = Text::new(id!("analysis-head")).raw("name", &name);
-        let head = head.raw("share", format!("{:.0}", 100.0 * share));
+        let head = head.raw("result", self.review.result_name());
         let mut text = wrap(&self.plain(&head), self.width, 2);
         let parts = [
             (id!("analysis-fair"), ShareEstimate { mean: split.fair_share, half_width: 0.0 }),
@@ -110,14 +109,42 @@ impl ReviewText<'_> {
             text.push_str(&sortie_words::indent(&wrap(&line, self.width.saturating_sub(5), 2), 5));
             text.push('\n');
         }
+        for reason in self.reasons(choice) {
+            text.push_str(&sortie_words::indent(
+                &wrap(&reason, self.width.saturating_sub(5), 2),
+                5,
+            ));
+            text.push('\n');
+        }
         text
+    }
+
+    /// The reasons why the alternative is better: in the words of the game, and the difference in points at
+    /// the end.
+    fn reasons(&self, choice: &ReviewedChoice) -> Vec<String> {
+        let readers = Readers { you: Some(self.review.seat), names: &self.review.names };
+        let reasons = choice.better_reasons().iter();
+        let reasons: Vec<String> =
+            reasons.map(|reason| self.words.text(reason, &readers)).collect();
+        let why = (!reasons.is_empty()).then(|| {
+            self.plain(&Text::new(id!("analysis-why")).raw("reasons", reasons.join("; ")))
+        });
+        let lost = choice.lost_points().map(|lost| {
+            let lost = NumberFormat::new(self.words).decimal(lost);
+            self.plain(&Text::new(id!("analysis-points")).raw("points", lost))
+        });
+        why.into_iter().chain(lost).collect()
     }
 }
 
 /// The verdict on a choice: `cost: 12 ± 5`, `about even` or `best choice`.
 pub(crate) fn verdict_text(words: &Words, choice: &ReviewedChoice) -> String {
     let text = match choice.verdict {
-        Verdict::Costly => Text::new(id!("analysis-cost")).raw("points", choice.cost.cost_text()),
+        Verdict::Costly => {
+            let ShareEstimate { mean, half_width } = choice.cost;
+            let points = NumberFormat::new(words).estimate(100.0 * mean, 100.0 * half_width);
+            Text::new(id!("analysis-cost")).raw("points", points)
+        }
         Verdict::Even => Text::new(id!("analysis-even")),
         Verdict::Best => Text::new(id!("analysis-best")),
     };

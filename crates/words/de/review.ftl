@@ -1,7 +1,13 @@
 
 # Die Analyse einer beendeten Partie.
 
-analysis-head = { $name } bekam { $share } % des Sieges.
+analysis-head = { $result ->
+    [won] { $name } hat gewonnen.
+    [lost] { $name } hat verloren.
+   *[shared] { $name } hat sich den Sieg geteilt.
+ }
+analysis-why = Warum: { $reasons }.
+analysis-points = Der bessere Zug endet etwa { $points } Punkte weiter vorn.
 analysis-split = Glück und Spiel, in Prozentpunkten des Sieges:
 analysis-fair = Fairer Anteil
 analysis-deal = Blatt und Platz

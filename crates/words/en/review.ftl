@@ -1,7 +1,13 @@
 
 # The review of a finished match.
 
-analysis-head = { $name } got { $share } % of the win.
+analysis-head = { $result ->
+    [won] { $name } won.
+    [lost] { $name } lost.
+   *[shared] { $name } shared the win.
+ }
+analysis-why = Why: { $reasons }.
+analysis-points = The better choice ends about { $points } points further ahead.
 analysis-split = Luck and play, in percentage points of the win:
 analysis-fair = Fair share
 analysis-deal = Deal and seat

@@ -30,6 +30,21 @@ impl NumberFormat {
         format!("{}{}", sign((number * 10.0).round()), self.decimal(number.abs()))
     }
 
+    /// An estimate with half of its interval: `12 ± 5`. Both have as many decimals, at most three, as it
+    /// takes to show that the interval excludes 0. Half of the interval is rounded up, since 0 would claim
+    /// certainty.
+    pub fn estimate(&self, mean: f64, half_width: f64) -> String {
+        let excludes_zero = |decimals: &i32| {
+            let scale = 10_f64.powi(*decimals);
+            (half_width * scale).ceil() < (mean * scale).round()
+        };
+        let decimals = (0..=3).find(excludes_zero).unwrap_or(0);
+        let scale = 10_f64.powi(decimals);
+        let half_width = (half_width * scale).ceil() / scale;
+        let decimals = decimals as usize;
+        format!("{mean:.decimals$} ± {half_width:.decimals$}").replace('.', &self.point)
+    }
+
     /// Both ends of a range with their signs.
     pub fn range(&self, low: f64, high: f64) -> String {
         format!("{} – {}", self.signed(low), self.signed(high))
@@ -58,6 +73,15 @@ mod tests {
         let figures = NumberFormat { point: ",".to_owned() };
         let shown = [3.04, 0.04, -0.04, -12.0].map(|number| figures.signed(number));
         assert_eq!(shown, ["+3,0", "0,0", "0,0", "\u{2212}12,0"]);
+    }
+
+    #[test]
+    fn an_estimate_shows_whether_its_interval_excludes_0() {
+        let figures = NumberFormat { point: ",".to_owned() };
+        assert_eq!(figures.estimate(50.0, 2.0), "50 ± 2");
+        assert_eq!(figures.estimate(2.4, 1.6), "2,4 ± 1,6");
+        assert_eq!(figures.estimate(1.21, 1.18), "1,21 ± 1,18");
+        assert_eq!(figures.estimate(1.0, 2.0), "1 ± 2");
         assert_eq!([9.6, -0.4, -3.0].map(signed_integer), ["+10", "0", "\u{2212}3"]);
     }
 }

@@ -33,8 +33,8 @@ fn a_finished_match_is_reviewed_on_a_page_in_both_languages() {
     let home = Home::new();
     finish(&home, "play attack --seats you,novice --seed 5 --fast");
     let texts = [
-        ("en", "r  review the match", "Attack!: review", "got 0 % of the win.", "costliest."),
-        ("de", "r  Partie analysieren", "Attack!: Analyse", "bekam 0 % des Sieges.", "teuersten."),
+        ("en", "r  review the match", "Attack!: review", " lost.", "costliest."),
+        ("de", "r  Partie analysieren", "Attack!: Analyse", " hat verloren.", "teuersten."),
     ];
     for (language, entry, title, head, choices_end) in texts {
         let (robot, choices) = open_match(&home, &format!("--lang {language}"));
@@ -61,7 +61,7 @@ fn the_end_of_a_match_offers_the_review_which_is_kept_with_the_match() {
     robot.wait_for_text("q leave").unwrap();
     let end = play_to_the_end(&robot);
     assert!(end.contains("v review the match"), "{end}");
-    let page = press_until(&robot, "v", "got 0 % of the win.");
+    let page = press_until(&robot, "v", " lost.");
     assert!(page.contains("Attack!: review"), "{page}");
     let end = press(&robot, "\x1b");
     assert!(end.contains("v review the match"), "{end}");
@@ -73,7 +73,7 @@ fn the_end_of_a_match_offers_the_review_which_is_kept_with_the_match() {
     review["review"]["result"][0] = json!(0.42);
     std::fs::write(&kept, review.to_string()).unwrap();
     let (robot, _) = open_match(&home, "");
-    press_until(&robot, "r", "got 42 % of the win.");
+    press_until(&robot, "r", " shared the win.");
     robot.send_keys("\x1b").unwrap();
     robot.wait_for_text("  1  Attack!: ").unwrap();
     press(&robot, "1");
@@ -119,7 +119,7 @@ fn a_choice_of_the_review_is_played_anew_or_watched_and_does_not_count() {
     let home = Home::new();
     finish(&home, "play attack --seats you,novice --seed 5 --fast");
     let (robot, _) = open_match(&home, "");
-    let page = press_until(&robot, "r", "got 0 % of the win.");
+    let page = press_until(&robot, "r", " lost.");
     assert!(page.contains("d play on or replay"), "{page}");
     press_until(&robot, "d", "From which choice do you want to play on");
     let choices = press_until(&robot, "4", "p  play on from here against bots");

@@ -106,7 +106,7 @@ async fn a_finished_match_is_reviewed_for_everybody_who_may_see_its_replay() {
     assert!(status == 200 && first.contains("<progress"), "{first}");
     assert!(first.contains(r#"http-equiv="refresh""#) && first.contains("/assets/review.js"));
     let page = made(&site, &anna, &path).await;
-    assert!(page.contains("You got 0 % of the win") && page.contains("Your play"), "{page}");
+    assert!(page.contains("You lost. Luck: ") && page.contains("Your play: "), "{page}");
     assert!(page.contains(&format!("/tables/{table}/replay?at=")));
     assert!(!page.contains(r#"http-equiv="refresh""#));
     // Only choices between several cards can be judged.
@@ -114,10 +114,10 @@ async fn a_finished_match_is_reviewed_for_everybody_who_may_see_its_replay() {
     assert!(found.len() > 1 && found.is_sorted(), "{page}");
     // A visitor sees the review of the only human.
     let visited = made(&site, &ben, &path).await;
-    assert!(visited.contains(" got 0 % of the win") && visited.contains("Play of "), "{visited}");
+    assert!(visited.contains(" lost. Luck: ") && visited.contains("Own play: "), "{visited}");
     assert_eq!(decisions(&visited), found);
     let other = made(&site, &ben, &format!("{path}?as=1")).await;
-    assert!(other.contains("got 100 % of the win"), "{other}");
+    assert!(other.contains(" won. Luck: "), "{other}");
     assert_eq!(site.app.reviews.len(), 2);
     for place in [format!("/tables/{table}"), format!("/tables/{table}/replay"), "/history".into()]
     {

@@ -7,10 +7,19 @@ review-seats = Analysierter Spieler
 review-making = Die Partie wird analysiert …
 review-waiting = Die Analyse beginnt gleich. Diese Seite aktualisiert sich selbst.
 review-progress = { $done } von { $all } Entscheidungen sind analysiert. Diese Seite aktualisiert sich selbst.
-review-failed = Diese Partie kann nicht analysiert werden: { $why }.
+review-failed = Diese Partie kann nicht analysiert werden: Ihre Aufzeichnung passt nicht zu den Regeln.
+review-too-long = Diese Partie kann nicht analysiert werden: Sie hat { $decisions } Entscheidungen, eine Analyse höchstens { $most }.
 review-summary = { $seat-is ->
-    [you] Du bekamst { $share } % des Sieges. Ein fairer Anteil sind { $fair } %. Das Glück änderte ihn um { $luck } Prozentpunkte, das Spiel um { $play }.
-   *[other] { $seat } bekam { $share } % des Sieges. Ein fairer Anteil sind { $fair } %. Das Glück änderte ihn um { $luck } Prozentpunkte, das Spiel um { $play }.
+    [you] { $result ->
+        [won] Du hast gewonnen.
+        [lost] Du hast verloren.
+       *[shared] Du hast dir den Sieg geteilt.
+    } Glück: { $luck } Prozentpunkte. Dein Spiel: { $own }. Spiel der anderen: { $others }.
+   *[other] { $result ->
+        [won] { $seat } hat gewonnen.
+        [lost] { $seat } hat verloren.
+       *[shared] { $seat } hat sich den Sieg geteilt.
+    } Glück: { $luck } Prozentpunkte. Eigenes Spiel: { $own }. Spiel der anderen: { $others }.
  }
 review-lesson = { $seat-is ->
     [you] Am teuersten war Entscheidung { $n }: „{ $chosen }“ statt „{ $better }“. Das hat dich { $points } Prozentpunkte gekostet.
@@ -54,6 +63,7 @@ review-costliest = { $n ->
     [1] teuerster
    *[other] { $n }.-teuerster
 }
+review-why = Warum: { $reasons }.
 review-points = Der bessere Zug endet etwa { $points } Punkte weiter vorn.
 review-replay = Wiederholung ab hier
 review-play-on = Von hier weiterspielen

@@ -7,10 +7,19 @@ review-seats = Reviewed player
 review-making = The match is being reviewed …
 review-waiting = The review begins soon. This page updates itself.
 review-progress = { $done } of { $all } decisions are reviewed. This page updates itself.
-review-failed = This match cannot be reviewed: { $why }.
+review-failed = This match cannot be reviewed: its record does not fit the rules.
+review-too-long = This match cannot be reviewed: it has { $decisions } decisions, and a review has at most { $most }.
 review-summary = { $seat-is ->
-    [you] You got { $share } % of the win. A fair share is { $fair } %. Luck changed it by { $luck } percentage points, and play by { $play }.
-   *[other] { $seat } got { $share } % of the win. A fair share is { $fair } %. Luck changed it by { $luck } percentage points, and play by { $play }.
+    [you] { $result ->
+        [won] You won.
+        [lost] You lost.
+       *[shared] You shared the win.
+    } Luck: { $luck } percentage points. Your play: { $own }. Play of the others: { $others }.
+   *[other] { $result ->
+        [won] { $seat } won.
+        [lost] { $seat } lost.
+       *[shared] { $seat } shared the win.
+    } Luck: { $luck } percentage points. Own play: { $own }. Play of the others: { $others }.
  }
 review-lesson = { $seat-is ->
     [you] Your costliest choice was decision { $n }: “{ $chosen }” instead of “{ $better }”. It cost you { $points } percentage points.
@@ -54,6 +63,7 @@ review-costliest = { $n ->
     [1] costliest
    *[other] { $n }. costliest
 }
+review-why = Why: { $reasons }.
 review-points = The better choice ends about { $points } points further ahead.
 review-replay = Replay here
 review-play-on = Play on from here

@@ -3,13 +3,14 @@
 use super::split::{Decider, SplitStep, split};
 use super::timeline::{self, RecordedDecision, RecordedMatch};
 use super::{Review, ReviewPoint, ReviewedAction, ReviewedChoice, ShareEstimate, Verdict};
+use crate::hint::MAX_REASONS;
 use sortie_bots::analysis::{ChoiceValues, DecisionValues};
 use sortie_bots::{DecisionAnalysis, Effort, Estimate, PlayedDecision, registry};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Live;
 use sortie_core::record::{Record, RecordError};
 use sortie_core::setup::SetupErrorKind;
-use sortie_core::{Game, JointAction, Observer, Seat, deal_seed, rule_code};
+use sortie_core::{Game, JointAction, Observer, Seat, Text, deal_seed, rule_code};
 use sortie_games::catalogue;
 
 /// The tag of the random streams of reviews: "review" in ASCII. The same record gets the same review.
@@ -22,7 +23,7 @@ const MOST_SIMULATIONS: u32 = 4000;
 /// The fewest: below, an interval would span the whole graph.
 const FEWEST_SIMULATIONS: u32 = 50;
 /// The most decisions of a reviewed match. Only a match that nobody tries to win is longer.
-const MAX_DECISIONS: usize = 1000;
+pub const MAX_DECISIONS: usize = 1000;
 
 /// The reason why a match is not reviewed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -220,12 +221,18 @@ impl<G: Game> TypedReview<G> {
     ) -> ReviewedChoice {
         let rules = &self.played.rules;
         let view = rules.view(&decision.state, Observer::Seat(self.seat));
-        let action = |action: &G::Action, share: Estimate| {
+        let reasons = |action: &G::Action, other: &G::Action| -> Vec<Text> {
+            let common = rules.reasons(&view, other);
+            let own = rules.reasons(&view, action).into_iter();
+            own.filter(|reason| !common.contains(reason)).take(MAX_REASONS).collect()
+        };
+        let action = |action: &G::Action, other: &G::Action, share: Estimate| {
             let draft = rules.draft_of_action(&view, action);
             let steps = rules.scene(&view, &draft).draft.into_iter().map(|step| step.label);
             ReviewedAction {
                 action: rules.write_action(action),
                 steps: steps.collect(),
+                reasons: reasons(action, other),
                 share: share.into(),
             }
         };
@@ -233,8 +240,8 @@ impl<G: Game> TypedReview<G> {
         ReviewedChoice {
             at: decision.at,
             decision: decision.decision,
-            chosen: action(&values.chosen, values.value),
-            alternative: action(&values.alternative, values.alternative_value),
+            chosen: action(&values.chosen, &values.alternative, values.value),
+            alternative: action(&values.alternative, &values.chosen, values.alternative_value),
             cost,
             points: values.points.into(),
             verdict: Verdict::new(cost, values.is_suggested),

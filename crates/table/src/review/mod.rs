@@ -11,7 +11,7 @@ mod timeline;
 #[cfg(test)]
 mod tests;
 
-pub use job::{ReviewError, ReviewJob, SIMULATIONS, start};
+pub use job::{MAX_DECISIONS, ReviewError, ReviewJob, SIMULATIONS, start};
 pub use play_on::{PlayOnError, play_on, players_after};
 pub use split::LuckSplit;
 pub use stored_review::StoredReview;
@@ -53,22 +53,6 @@ impl ShareEstimate {
         format!("{:.0}", (100.0 * self.half_width).ceil())
     }
 
-    /// A cost in percentage points with half of its interval: `12 ± 5`. Both have as many decimals, at most
-    /// three, as it takes to show that the interval excludes 0.
-    pub fn cost_text(self) -> String {
-        let (mean, half_width) = (100.0 * self.mean, 100.0 * self.half_width);
-        let excludes_zero = |decimals: &i32| {
-            let scale = 10_f64.powi(*decimals);
-            (half_width * scale).ceil() < (mean * scale).round()
-        };
-        let decimals = (0..=3).find(excludes_zero).unwrap_or(0);
-        let scale = 10_f64.powi(decimals);
-        // Rounded up, as every half of an interval.
-        let half_width = (half_width * scale).ceil() / scale;
-        let decimals = decimals as usize;
-        format!("{mean:.decimals$} ± {half_width:.decimals$}")
-    }
-
     /// Whether the interval is wholly above 0.
     pub fn is_positive(self) -> bool {
         self.mean > self.half_width
@@ -94,6 +78,10 @@ pub struct ReviewedAction {
     /// A description of each step.
     #[serde(skip)]
     pub steps: Vec<Text>,
+    /// The reasons for it that the other action does not have, in the words of the game; at most
+    /// [`MAX_REASONS`](crate::hint::MAX_REASONS).
+    #[serde(skip)]
+    pub reasons: Vec<Text>,
     /// The share of the win after it, as far as the seat could know.
     pub share: ShareEstimate,
 }
@@ -142,6 +130,21 @@ pub struct ReviewedChoice {
     pub verdict: Verdict,
 }
 
+impl ReviewedChoice {
+    /// The reasons why the alternative is better, where the choice cost something.
+    pub fn better_reasons(&self) -> &[Text] {
+        if self.verdict == Verdict::Costly { &self.alternative.reasons } else { &[] }
+    }
+
+    /// By how many points the alternative ends further ahead, where the choice cost something and that is
+    /// told from 0.
+    pub fn lost_points(&self) -> Option<f64> {
+        let lost = self.points.mean;
+        let is_told = self.verdict == Verdict::Costly && self.points.is_positive() && lost >= 0.05;
+        is_told.then_some(lost)
+    }
+}
+
 /// The review of a finished match for one seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Review {
@@ -164,6 +167,15 @@ pub struct Review {
 }
 
 impl Review {
+    /// The result of the seat as a word of messages: `won`, `lost` or `shared`.
+    pub fn result_name(&self) -> &'static str {
+        match self.result.get(usize::from(self.seat)).copied().unwrap_or_default() {
+            share if share >= 1.0 => "won",
+            share if share <= 0.0 => "lost",
+            _ => "shared",
+        }
+    }
+
     /// The indices of the costliest choices, at most [`MAX_MARKED`], the costliest first.
     pub fn costliest(&self) -> Vec<usize> {
         let costly = |at: &usize| self.choices[*at].verdict == Verdict::Costly;

@@ -1,6 +1,6 @@
 //! [`StoredReview`]: a finished review as a document, so that it need not be made again.
 
-use super::{Review, ReviewedChoice};
+use super::{Review, ReviewedAction};
 use serde::{Deserialize, Serialize};
 use sortie_core::Text;
 
@@ -18,17 +18,23 @@ pub struct StoredReview {
     review: Review,
     /// The steps of both actions of each choice, which the JSON form of a review leaves out.
     steps: Vec<[Vec<Text>; 2]>,
+    /// The reasons for both actions of each choice. Reviews of earlier programs have none.
+    #[serde(default)]
+    reasons: Vec<[Vec<Text>; 2]>,
 }
 
 impl StoredReview {
     /// The document of a review of a match with so many entries in its log.
     pub fn new(review: &Review, entries: usize) -> Self {
-        let steps = |choice: &ReviewedChoice| {
-            [choice.chosen.steps.clone(), choice.alternative.steps.clone()]
+        let both = |words: fn(&ReviewedAction) -> &Vec<Text>| {
+            let choices = review.choices.iter();
+            choices
+                .map(|choice| [&choice.chosen, &choice.alternative].map(words).map(Vec::clone))
+                .collect()
         };
-        let steps = review.choices.iter().map(steps).collect();
+        let (steps, reasons) = (both(|action| &action.steps), both(|action| &action.reasons));
         let review = Review { names: Vec::new(), ..review.clone() };
-        StoredReview { version: VERSION.to_owned(), entries, review, steps }
+        StoredReview { version: VERSION.to_owned(), entries, review, steps, reasons }
     }
 
     /// The review with the names of the match. `None` if another version made it, or of another log.
@@ -40,6 +46,10 @@ impl StoredReview {
         for (choice, [chosen, alternative]) in review.choices.iter_mut().zip(self.steps) {
             choice.chosen.steps = chosen;
             choice.alternative.steps = alternative;
+        }
+        for (choice, [chosen, alternative]) in review.choices.iter_mut().zip(self.reasons) {
+            choice.chosen.reasons = chosen;
+            choice.alternative.reasons = alternative;
         }
         Some(review)
     }

@@ -62,6 +62,12 @@ impl Visitor for EveryGame {
         for choice in &review.choices {
             assert_ne!(choice.chosen.action, choice.alternative.action);
             assert!(choice.cost.mean.abs() <= 1.0, "{choice:?}");
+            let reasons = [&choice.chosen, &choice.alternative].map(|action| &action.reasons);
+            assert!(reasons[0].iter().all(|reason| !reasons[1].contains(reason)), "{choice:?}");
+            assert!(reasons.iter().all(|reasons| reasons.len() <= crate::hint::MAX_REASONS));
+            if choice.verdict != Verdict::Costly {
+                assert!(choice.better_reasons().is_empty() && choice.lost_points().is_none());
+            }
         }
     }
 }

@@ -22,8 +22,10 @@ use axum::response::Html;
 use graph::Graph;
 use serde::Deserialize;
 use sortie_core::{MessageId, Seat, Seats, Text};
-use sortie_table::review::{LuckSplit, Review, ReviewedChoice, ShareEstimate, Verdict};
-use sortie_words::Readers;
+use sortie_table::review::{
+    LuckSplit, MAX_DECISIONS, Review, ReviewError, ReviewedChoice, ShareEstimate, Verdict,
+};
+use sortie_words::{NumberFormat, Readers};
 use std::sync::Arc;
 
 #[derive(Template)]
@@ -83,7 +85,8 @@ struct ShownChoice {
     other_label: String,
     other: String,
     other_share: String,
-    reason: Option<String>,
+    /// Why the other choice is better.
+    reasons: Vec<String>,
     replay: String,
 }
 
@@ -168,12 +171,22 @@ fn content(page: Layout<'_>, id: &str, readers: Readers<'_>, progress: ReviewPro
             let text = page.text(&text.number("all", all as i64));
             Content::Unfinished { text, done, all: all.max(1) }
         }
-        ReviewProgress::Failed(error) => {
-            let text = Text::new(id!("review-failed")).raw("why", error.to_string());
-            Content::Failed(page.text(&text))
-        }
+        ReviewProgress::Failed(error) => Content::Failed(page.text(&failure(&error))),
         ReviewProgress::Done(review) => {
             Content::Done(Box::new(Wording { page, id, readers, review: &review }.review()))
+        }
+    }
+}
+
+/// The reason why there is no review.
+fn failure(error: &ReviewError) -> Text {
+    match error {
+        ReviewError::TooLong(decisions) => Text::new(id!("review-too-long"))
+            .number("decisions", *decisions as i64)
+            .number("most", MAX_DECISIONS as i64),
+        // The page has asked for a seat of a match that is over, so only the record can be wrong.
+        ReviewError::Record(_) | ReviewError::NotOver | ReviewError::UnknownSeat(_) => {
+            Text::new(id!("review-failed"))
         }
     }
 }
@@ -213,13 +226,11 @@ impl Wording<'_> {
     }
 
     fn summary(&self, split: &LuckSplit) -> String {
-        let luck = split.deal.mean + split.chance.mean;
-        let play = split.own_play.mean + split.other_play.mean;
         let text = Text::new(id!("review-summary"))
-            .raw("share", percent(split.result))
-            .raw("fair", percent(split.fair_share))
-            .raw("luck", signed(luck))
-            .raw("play", signed(play));
+            .raw("result", self.review.result_name())
+            .raw("luck", signed(split.deal.mean + split.chance.mean))
+            .raw("own", signed(split.own_play.mean))
+            .raw("others", signed(split.other_play.mean));
         self.about(&text)
     }
 
@@ -231,7 +242,7 @@ impl Wording<'_> {
             .number("n", choice.decision)
             .raw("chosen", steps(&choice.chosen.steps))
             .raw("better", steps(&choice.alternative.steps))
-            .raw("points", choice.cost.cost_text());
+            .raw("points", self.cost(choice));
         (self.about(&text), format!("#decision-{}", choice.decision))
     }
 
@@ -260,7 +271,7 @@ impl Wording<'_> {
         let head = Text::new(id!("replay-decision")).number("n", choice.decision);
         let (kind, verdict, other_label) = match choice.verdict {
             Verdict::Costly => {
-                let text = Text::new(id!("review-cost")).raw("points", choice.cost.cost_text());
+                let text = Text::new(id!("review-cost")).raw("points", self.cost(choice));
                 ("costly", self.page.text(&text), id!("review-better"))
             }
             Verdict::Even => ("even", self.page.say(id!("review-even")), id!("review-other")),
@@ -281,20 +292,33 @@ impl Wording<'_> {
             other_label: self.page.say(other_label),
             other: steps(&choice.alternative.steps),
             other_share: share(choice.alternative.share),
-            reason: self.reason(choice),
+            reasons: self.reasons(choice),
             replay: replay(self.id, choice.at, self.review.seat),
         }
     }
 
-    /// The difference in points at the end, where the choice cost some.
-    fn reason(&self, choice: &ReviewedChoice) -> Option<String> {
-        let lost = choice.points.mean;
-        if choice.verdict != Verdict::Costly || !choice.points.is_positive() || lost < 0.05 {
-            return None;
-        }
-        // One decimal: games count in whole points, and a mean of them needs hardly more.
-        let points = Text::new(id!("review-points")).raw("points", format!("{lost:.1}"));
-        Some(self.page.text(&points))
+    /// A cost in percentage points with half of its interval.
+    fn cost(&self, choice: &ReviewedChoice) -> String {
+        let ShareEstimate { mean, half_width } = choice.cost;
+        NumberFormat::new(self.page.words).estimate(100.0 * mean, 100.0 * half_width)
+    }
+
+    /// The reasons why the alternative is better: in the words of the game, and the difference in points at
+    /// the end.
+    fn reasons(&self, choice: &ReviewedChoice) -> Vec<String> {
+        let readers = Readers { you: Some(self.review.seat), names: self.readers.names };
+        let reasons = choice.better_reasons().iter();
+        let reasons: Vec<String> =
+            reasons.map(|reason| self.page.words.text(reason, &readers)).collect();
+        let why = (!reasons.is_empty()).then(|| {
+            self.page.text(&Text::new(id!("review-why")).raw("reasons", reasons.join("; ")))
+        });
+        let lost = choice.lost_points().map(|lost| {
+            // One decimal: games count in whole points, and a mean of them needs hardly more.
+            let lost = NumberFormat::new(self.page.words).decimal(lost);
+            self.page.text(&Text::new(id!("review-points")).raw("points", lost))
+        });
+        why.into_iter().chain(lost).collect()
     }
 }
 
@@ -338,16 +362,6 @@ mod tests {
         assert_eq!(shown(0.124, 0.031), "+12 ± 4");
         assert_eq!(shown(-0.076, 0.0001), "−8 ± 1");
         assert_eq!(shown(-0.004, 0.0), "0 ± 0");
-        let estimate = ShareEstimate { mean: 0.5, half_width: 0.02 };
-        assert_eq!(
-            (share(estimate), estimate.cost_text()),
-            ("50\u{a0}% ± 2".into(), "50 ± 2".into())
-        );
-        let small = ShareEstimate { mean: 0.024, half_width: 0.016 };
-        assert_eq!(small.cost_text(), "2.4 ± 1.6", "a cost that may not look like none");
-        let hardly = ShareEstimate { mean: 0.0121, half_width: 0.0118 };
-        assert_eq!(hardly.cost_text(), "1.21 ± 1.18");
-        let none = ShareEstimate { mean: 0.01, half_width: 0.02 };
-        assert_eq!(none.cost_text(), "1 ± 2");
+        assert_eq!(share(ShareEstimate { mean: 0.5, half_width: 0.02 }), "50\u{a0}% ± 2");
     }
 }
