@@ -38,6 +38,20 @@ impl InputDocument {
         Ok(document)
     }
 
+    /// Reads a record: a document of its own, or that of a saved match.
+    pub(crate) fn read_record(path: &Path) -> Result<Self, Failure> {
+        let document = InputDocument::read(path, "record")?;
+        // A saved match has the record beside its players.
+        let record = match serde_json::from_str(&document.text) {
+            Ok(Value::Object(mut saved)) if saved.contains_key("seats") => saved.remove("record"),
+            _ => None,
+        };
+        Ok(match record {
+            Some(record) => InputDocument { text: record.to_string(), ..document },
+            None => document,
+        })
+    }
+
     /// Fails for an empty text and for JSON that is no object: the readers of positions and records
     /// could only say which type they got. Other errors are left to them, they know the place.
     fn check_object(&self, kind: &str) -> Result<(), Failure> {

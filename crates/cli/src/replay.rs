@@ -22,7 +22,7 @@ use sortie_tui::Options;
 use sortie_words::{Readers, Words, indent, wrap};
 
 pub(crate) fn run(args: &ReplayArgs, language: &str, screen: Options) -> Result<(), Failure> {
-    let source = InputDocument::read(&args.record, "record")?;
+    let source = InputDocument::read_record(&args.record)?;
     let record = record::read(&source.text).map_err(|e| source.error(e))?;
     let setup = record.setup().map_err(|e| source.error(format!("rules: {e}")))?;
     let unknown = source.error(SetupErrorKind::game(&setup.game, catalogue::IDS));

@@ -40,7 +40,7 @@ struct SeatEntropy {
 }
 
 pub(crate) fn run(args: &VerifyArgs, language: &str) -> Result<(), Failure> {
-    let source = InputDocument::read(&args.record, "record")?;
+    let source = InputDocument::read_record(&args.record)?;
     let record = match record::read(&source.text).map_err(|error| source.error(error))? {
         AnyRecord::Full(record) => record,
         AnyRecord::Observed(_) => {

@@ -296,7 +296,7 @@ fn streak_days(words: &Words, days: &BTreeSet<Day>, today: Day) -> String {
     words.text(&text.number("longest", streak.longest), &Readers::default())
 }
 
-/// The current and the longest streak in the deals of one game: `Your streak in Duel X: 3 days, the longest 5.`
+/// The current and the longest streak in the deals of one game: `Your streak in Duel X: 3 days (longest: 5 days).`
 pub fn game_streak_text(words: &Words, game: &str, days: &BTreeSet<Day>, today: Day) -> String {
     let streak = streak_days(words, days, today);
     let text = Text::new(id!("daily-streak-game")).raw("game", game).raw("streak", streak);

@@ -8,14 +8,19 @@ use crate::history_filter::{FilterProperty, HistoryFilter};
 use crate::list::Item;
 use crate::menu;
 use crate::page::{self, Page};
+use crate::personal_data::{self, PersonalData};
 use crate::review::{self, FinishedMatch};
 use crate::saved::{Folder, SavedFile};
+use crate::settings::Settings;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{MessageId, Seat, Text};
 use sortie_games::catalogue::preset_of_code;
 use sortie_table::history::{MatchResult, Tally, first_of_deals, longest_streak, tally};
 use sortie_table::{Day, SeatPlayer, bot_level};
 use sortie_words::{Readers, Words, WordsError, columns, count_names, indent};
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 /// A finished match in which the user had one seat.
@@ -50,6 +55,11 @@ pub fn played_matches(folder: Option<&Folder>, words: &Words) -> Vec<PlayedMatch
 }
 
 impl PlayedMatch {
+    /// The file of the match.
+    pub fn path(&self) -> &Path {
+        &self.file.path
+    }
+
     /// Nothing for an open match, for one in which several people shared the keyboard or none played, and
     /// for one that goes on from a decision of another match: it can be tried until it is won.
     fn new(file: SavedFile, words: &Words) -> Option<Self> {
@@ -97,7 +107,7 @@ pub fn summary_text(matches: &[&PlayedMatch], words: &Words) -> String {
     words.text(&text.number("streak", streak), &Readers::default())
 }
 
-/// The record by game, by opponent and by seat, in lines of at most `width` characters.
+/// The record by game, by rules where they differ, by opponent and by seat, in lines of at most `width` characters.
 pub fn statistics_text(matches: &[&PlayedMatch], words: &Words, width: usize) -> String {
     let by = |heading: MessageId, rows: Vec<(String, Tally)>| {
         let row = |(name, tally): (String, Tally)| {
@@ -115,26 +125,40 @@ pub fn statistics_text(matches: &[&PlayedMatch], words: &Words, width: usize) ->
         words.text(&text, &Readers::default())
     };
     let games = tally(matches.iter().map(|one| (one.result, vec![one.game.name.to_owned()])));
+    let mut rules = tally(matches.iter().map(|one| (one.result, vec![game_name(one)])));
+    if rules.len() == games.len() {
+        // Each game was played with the same rules always, so this would say the same again.
+        rules.clear();
+    }
     let opponents = tally(matches.iter().map(|one| (one.result, one.against.clone())));
     let mut seats = tally(matches.iter().map(|one| (one.result, vec![one.seat])));
     seats.sort_by_key(|(seat, _)| *seat);
-    [
-        by(id!("history-game"), games),
-        by(id!("history-against"), opponents),
-        by(id!("history-seat"), seats.into_iter().map(|(at, tally)| (seat(at), tally)).collect()),
-    ]
-    .join("\n")
+    let rules = (!rules.is_empty()).then(|| by(id!("history-rules"), rules));
+    let tables = [
+        Some(by(id!("history-game"), games)),
+        rules,
+        Some(by(id!("history-against"), opponents)),
+        Some(by(
+            id!("history-seat"),
+            seats.into_iter().map(|(at, tally)| (seat(at), tally)).collect(),
+        )),
+    ];
+    tables.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The name of the game, with that of the rules where they are not the usual ones.
+fn game_name(one: &PlayedMatch) -> String {
+    match &one.variant {
+        Some(variant) => format!("{} ({variant})", one.game.name),
+        None => one.game.name.to_owned(),
+    }
 }
 
 /// A match in a line: date, game, result, opponents and seat.
 pub fn entry_text(one: &PlayedMatch, words: &Words) -> String {
-    let game = match &one.variant {
-        Some(variant) => format!("{} ({variant})", one.game.name),
-        None => one.game.name.to_owned(),
-    };
     let text = Text::new(id!("history-entry"))
         .raw("day", one.day.to_string())
-        .raw("game", game)
+        .raw("game", game_name(one))
         .raw("result", one.result.name())
         .raw("names", count_names(one.against.iter().map(String::as_str)))
         .number("n", one.seat + 1);
@@ -164,6 +188,8 @@ pub(crate) fn show(app: &mut App, mut filter: HistoryFilter) -> Result<(), Error
         let filters = FilterProperty::ALL.map(|property| property.item(app, &filter));
         let mut items = Vec::from(filters);
         items.push(Item::new("s", app.say(id!("history-statistics"))));
+        items.push(Item::new("x", app.say(id!("screen-export"))));
+        items.push(Item::new("d", app.say(id!("screen-delete-all"))));
         let fixed = items.len();
         items.extend(matches.iter().zip(1..).map(|(one, n)| {
             let key = if n < 10 { n.to_string() } else { " ".to_owned() };
@@ -184,10 +210,43 @@ pub(crate) fn show(app: &mut App, mut filter: HistoryFilter) -> Result<(), Error
                 let finished = FinishedMatch { human, players: &players, record, file };
                 review::show(app, &one.game, &finished)?;
             }
+            (None, None) if items[at].key == "x" => export(app)?,
+            (None, None) if items[at].key == "d" => delete_all(app, &title)?,
             (None, None) => {
                 let lines = |width: usize| page::lines(&statistics_text(&matches, &words, width));
                 page::read(app, &Page { title, lines: &lines, find: None, from_end: false })?;
             }
         }
     }
+}
+
+/// Writes everything that is kept of the user into a new file in the working directory, and shows its name.
+fn export(app: &mut App) -> Result<(), Error> {
+    let Some(folder) = &app.folder else { return Ok(()) };
+    let data = PersonalData::read(folder);
+    let path = PathBuf::from(format!("sortie-{}.json", app.today()));
+    let written = File::create_new(&path).and_then(|mut file| {
+        file.write_all(&serde_json::to_vec_pretty(&data)?)?;
+        file.sync_all()
+    });
+    let text = match written {
+        Ok(()) => {
+            let text = Text::new(id!("screen-exported")).raw("file", path.display().to_string());
+            app.text(&text.number("n", data.matches.len() as i64))
+        }
+        Err(why) => format!("{}: {why}", path.display()),
+    };
+    menu::tell(app, text)
+}
+
+/// Deletes everything that is kept of the user, if the user is sure.
+fn delete_all(app: &mut App, title: &str) -> Result<(), Error> {
+    let sure = [app.say(id!("screen-sure-delete-all"))];
+    if !app.confirm(title, &sure)? {
+        return Ok(());
+    }
+    let Some(folder) = &app.folder else { return Ok(()) };
+    let deleted = personal_data::delete_all(folder);
+    app.settings = Settings::load(folder);
+    deleted.or_else(|error| menu::tell(app, error.to_string()))
 }

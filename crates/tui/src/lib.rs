@@ -20,6 +20,7 @@ mod lesson;
 mod list;
 mod menu;
 mod page;
+pub mod personal_data;
 mod play;
 mod playback;
 mod puzzle;

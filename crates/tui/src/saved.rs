@@ -75,7 +75,7 @@ impl Folder {
         &self.0
     }
 
-    fn matches(&self) -> PathBuf {
+    pub(crate) fn matches(&self) -> PathBuf {
         self.0.join("matches")
     }
 

@@ -83,7 +83,7 @@ pub struct DailyResult {
     pub reference: Option<Outcome>,
 }
 
-const FILE: &str = "settings.json";
+pub(crate) const FILE: &str = "settings.json";
 
 impl Settings {
     /// Loads the settings. A missing or unreadable file yields the defaults.

@@ -163,6 +163,13 @@ screen-unreadable = { $n ->
  }: { $path }
 screen-play-on = weiterspielen
 screen-delete = löschen
+screen-export = Partien, Ergebnisse und Einstellungen in eine Datei exportieren
+screen-exported = { $n ->
+    [one] Eine Partie, deine Ergebnisse und deine Einstellungen stehen in { $file }.
+   *[other] { $n } Partien, deine Ergebnisse und deine Einstellungen stehen in { $file }.
+ }
+screen-delete-all = alle Partien, Ergebnisse und Einstellungen löschen
+screen-sure-delete-all = Alle Partien, Ergebnisse und Einstellungen auf diesem Computer löschen? Das lässt sich nicht rückgängig machen.
 screen-sure-delete = Diese Partie löschen? Das lässt sich nicht rückgängig machen.
 screen-cannot-keep = Die Partie lässt sich nicht speichern: { $why }
 screen-cannot-resume = Diese Partie lässt sich nicht weiterspielen: { $why }

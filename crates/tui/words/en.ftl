@@ -163,6 +163,13 @@ screen-unreadable = { $n ->
  }: { $path }
 screen-play-on = continue
 screen-delete = delete
+screen-export = export matches, results and settings to a file
+screen-exported = { $n ->
+    [one] One match, your results and your settings are in { $file }.
+   *[other] { $n } matches, your results and your settings are in { $file }.
+ }
+screen-delete-all = delete all matches, results and settings
+screen-sure-delete-all = Delete all matches, results and settings on this computer? This cannot be undone.
 screen-sure-delete = Delete this match? This cannot be undone.
 screen-cannot-keep = The match cannot be saved: { $why }
 screen-cannot-resume = This match cannot be continued: { $why }

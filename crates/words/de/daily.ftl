@@ -10,7 +10,10 @@ daily-result = { $result ->
 daily-streak-days = { $current ->
     [one] ein Tag
    *[other] { $current } Tage
- }, die längste { $longest }
+ } (längste: { $longest ->
+    [one] ein Tag
+   *[other] { $longest } Tage
+ })
 daily-streak-all = Deine Serie: { $streak }.
 daily-streak-game = Deine Serie in { $game }: { $streak }.
 daily-streak-games = Nach Spielen: { $games }.

@@ -1,6 +1,8 @@
 # Meine Partien: die Bilanz eines Spielers über beendete Partien.
 
 history-title = Meine Partien
+history-sure-delete-all = Alle Partien, Ergebnisse und Einstellungen auf diesem Computer löschen? Das lässt sich nicht rückgängig machen. Tippe „ja“, um sie zu löschen:
+history-yes = ja
 history-none = Noch ist keine Partie beendet. Spiel eine, dann steht hier deine Bilanz.
 history-any = alle
 history-game = Spiel
@@ -29,5 +31,5 @@ history-result-name = { $result ->
     [drawn] unentschieden
    *[lost] verloren
  }
-history-statistics = Bilanz nach Spiel, Gegner und Platz
+history-statistics = Bilanz nach Spiel, Regeln, Gegner und Platz
 history-in-menu = Meine Bilanz: gewonnen, unentschieden, verloren

@@ -10,7 +10,10 @@ daily-result = { $result ->
 daily-streak-days = { $current ->
     [one] one day
    *[other] { $current } days
- }, the longest { $longest }
+ } (longest: { $longest ->
+    [one] one day
+   *[other] { $longest } days
+ })
 daily-streak-all = Your streak: { $streak }.
 daily-streak-game = Your streak in { $game }: { $streak }.
 daily-streak-games = By game: { $games }.

@@ -1,6 +1,8 @@
 # My matches: the record of a player over finished matches.
 
 history-title = My matches
+history-sure-delete-all = Delete all matches, results and settings on this computer? This cannot be undone. Type “yes” to delete them:
+history-yes = yes
 history-none = No match is finished yet. Play one, and your record is shown here.
 history-any = all
 history-game = Game
@@ -29,5 +31,5 @@ history-result-name = { $result ->
     [drawn] drawn
    *[lost] lost
  }
-history-statistics = record by game, opponent and seat
+history-statistics = record by game, rules, opponent and seat
 history-in-menu = My record: matches won, drawn and lost

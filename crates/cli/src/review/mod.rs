@@ -19,7 +19,7 @@ use sortie_tui::Options;
 use sortie_words::Words;
 
 pub(crate) fn run(args: &ReviewArgs, language: &str, screen: Options) -> Result<(), Failure> {
-    let source = InputDocument::read(&args.record, "record")?;
+    let source = InputDocument::read_record(&args.record)?;
     let record = match record::read(&source.text).map_err(|error| source.error(error))? {
         AnyRecord::Full(record) => record,
         AnyRecord::Observed(_) => {

@@ -23,7 +23,7 @@ fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_the_club_bo
     assert!(said.contains("The club bot on the same cards: "), "{said}");
     assert!(said.contains("--seats you,bot:beginner --seed "), "{said}");
     assert!(!said.contains("does not count"), "{said}");
-    assert!(said.contains("Your streak in Duel X: one day, the longest 1.\n"), "{said}");
+    assert!(said.contains("Your streak in Duel X: one day (longest: one day).\n"), "{said}");
     let (_, share) = said.split_once("which does not give the cards away:\n").unwrap();
     let share: Vec<&str> = share.lines().take(3).collect();
     assert_eq!(share[0], "  Sortie, deal of the day 2026-11-26");
@@ -90,13 +90,13 @@ fn the_list_counts_days_in_a_row_of_all_games_and_of_each() {
     for (language, all, games) in [
         (
             "en",
-            "Your streak: 2 days, the longest 3.",
-            "Attack!: one day, the longest 1; Duel X: one day, the longest 3.",
+            "Your streak: 2 days (longest: 3 days).",
+            "Attack!: one day (longest: one day); Duel X: one day (longest: 3 days).",
         ),
         (
             "de",
-            "Deine Serie: 2 Tage, die längste 3.",
-            "Attack!: ein Tag, die längste 1; Duel X: ein Tag, die längste 3.",
+            "Deine Serie: 2 Tage (längste: 3 Tage).",
+            "Attack!: ein Tag (längste: ein Tag); Duel X: ein Tag (längste: 3 Tage).",
         ),
     ] {
         let list = run_in(folder.path(), &["daily", "--lang", language], b"").well();

@@ -53,7 +53,7 @@ fn a_deal_is_played_once_for_the_record_and_stands_beside_the_reference_bot() {
     assert!(!date.contains("not counted"), "{end}");
     let own = date.split_once(": ").unwrap().1.to_owned();
     let bot = result_after(&end, "The club bot on the same cards: ").to_owned();
-    assert!(end.contains("Your streak in Duel X: one day, the longest 1."), "{end}");
+    assert!(end.contains("Your streak in Duel X: one day (longest: one day)."), "{end}");
     robot.send_keys("s").unwrap();
     let share = joined(&robot.wait_for_text("Sortie, deal of the day 2026-11-26").unwrap());
     assert_eq!(result_after(&share, " Duel X: "), own, "{share}");
@@ -62,7 +62,7 @@ fn a_deal_is_played_once_for_the_record_and_stands_beside_the_reference_bot() {
     robot.wait_for_text("a play again, not counted").unwrap();
     robot.send_keys("m").unwrap();
     let list = joined(&robot.wait_for_text("✓ Duel X: ").unwrap());
-    assert!(list.contains("Your streak: one day, the longest 1."), "{list}");
+    assert!(list.contains("Your streak: one day (longest: one day)."), "{list}");
     robot.send_keys("s").unwrap();
     assert_eq!(joined(&robot.wait_for_text("Sortie, deal of the day ").unwrap()), share);
     robot.send_keys("\x1b").unwrap();

@@ -99,3 +99,37 @@ fn a_match_that_was_played_line_by_line_is_in_the_list() {
     let robot = home.start(SMALL, "history --plain");
     robot.wait_for_text("Attack!: lost against Bot (novice), seat 1").unwrap();
 }
+
+#[test]
+fn everything_is_exported_to_a_file_and_deleted_after_a_question() {
+    let home = Home::new();
+    play(&home, 1, "You win.");
+    let path = home.0.path().join("all.json");
+    let mut export = home.start(SMALL, &format!("history --export {}", path.display()));
+    assert!(export.wait().unwrap().success());
+    let data: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!(data["matches"].as_array().unwrap().len(), 1);
+    assert!(data["settings"].is_object() && data["version"].is_string(), "{data}");
+    let again = home.start(SMALL, &format!("history --export {}", path.display()));
+    again.wait_for_text("exists").unwrap();
+    let review = home.start(SMALL, "history --plain");
+    let list = review.wait_for_text("-attack.json").unwrap();
+    assert!(list.contains("matches/"), "{list}");
+    let robot = home.start(SMALL, "history");
+    robot.wait_for_text("d  delete all matches, results and settings").unwrap();
+    for (answer, shown) in [("n", "One match: 1 won"), ("y", "No match is finished yet.")] {
+        robot.send_keys("d").unwrap();
+        robot.wait_for_text("settings on this computer?").unwrap();
+        robot.send_keys(answer).unwrap();
+        robot.wait_for_text(shown).unwrap();
+    }
+    play(&home, 1, "You win.");
+    for (answer, left) in [("no", 1), ("yes", 0)] {
+        let mut robot = home.start(SMALL, "history --delete-all");
+        robot.wait_for_text("to delete them:").unwrap();
+        robot.send_keys(&format!("{answer}\n")).unwrap();
+        assert!(robot.wait().unwrap().success());
+        assert_eq!(home.matches(), left, "{answer}");
+    }
+}

@@ -7,6 +7,8 @@ use axum::http::header::COOKIE;
 pub(crate) const LESSONS: &str = "learned";
 /// The cookie that names the puzzles that this browser has solved, such as `attack.1.5-modify.2`.
 pub(crate) const PUZZLES: &str = "solved";
+/// The cookie that has the settings of this browser.
+pub(crate) const LOOK: &str = "look";
 
 /// The header that deletes a cookie.
 pub(crate) fn expired(name: &str) -> String {

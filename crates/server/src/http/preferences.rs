@@ -1,7 +1,7 @@
 //! How somebody likes the pages: language, colours, cards. Kept in a cookie, so that it needs no
 //! account and works without a script. With it comes the address by which they reached this server.
 
-use crate::http::cookies::cookie_value;
+use crate::http::cookies::{LOOK, cookie_value};
 use crate::http::state::HasHttpState;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
@@ -10,9 +10,6 @@ use axum::http::request::Parts;
 use sortie_words::{LANGUAGES, language};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-
-/// The cookie that keeps it.
-const COOKIE_NAME: &str = "look";
 
 /// A setting: its name, and its values, the first one being the default.
 pub(crate) type Setting = (&'static str, &'static [&'static str]);
@@ -91,7 +88,7 @@ impl Preferences {
             origin: None,
         };
         // Dots and dashes, since a cookie may hold neither commas nor semicolons unquoted.
-        for pair in cookie_value(headers, COOKIE_NAME).unwrap_or_default().split('.') {
+        for pair in cookie_value(headers, LOOK).unwrap_or_default().split('.') {
             let (name, value) = pair.split_once('-').unwrap_or_default();
             preferences.set(name, value);
         }
@@ -105,7 +102,7 @@ impl Preferences {
         let pairs = settings.map(|((name, _), value)| format!("{name}-{value}"));
         let pairs: Vec<String> = language.into_iter().chain(pairs).collect();
         let pairs = pairs.join(".");
-        format!("{COOKIE_NAME}={pairs}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
+        format!("{LOOK}={pairs}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
     }
 }
 

@@ -20,8 +20,8 @@ use crate::view::pages::solved_puzzles::SolvedPuzzles;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderName};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
@@ -310,9 +310,13 @@ pub(crate) async fn delete(
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let done = async {
-        let progress = [cookies::LESSONS, cookies::PUZZLES].map(cookies::expired);
+        let progress = [cookies::LESSONS, cookies::PUZZLES, cookies::LOOK].map(cookies::expired);
         let gone = [token::expired_cookie()].into_iter().chain(progress);
-        let cookies = AppendHeaders(gone.map(|cookie| (SET_COOKIE, cookie)));
+        // Scripts keep the chat that was read, the fair deals that were checked, and pages for times without
+        // a connection.
+        let storage = (HeaderName::from_static("clear-site-data"), "\"storage\"".to_owned());
+        let cookies = gone.map(|cookie| (SET_COOKIE, cookie)).chain([storage]);
+        let cookies = AppendHeaders(cookies);
         let deleted = || Redirect::to("/settings?deleted");
         if token::from_cookie(&headers).is_none() && format != Format::Json {
             // A visitor who is no guest may have learned something.

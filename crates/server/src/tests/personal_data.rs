@@ -235,11 +235,12 @@ async fn a_browser_forgets_its_token_and_says_that_all_is_deleted() {
     let cookies = done.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap());
     let cookies: Vec<&str> = cookies.collect();
     let expected =
-        ["sortie", "learned", "solved"].map(|name| format!("{name}=; Path=/; Max-Age=0"));
+        ["sortie", "learned", "solved", "look"].map(|name| format!("{name}=; Path=/; Max-Age=0"));
     assert_eq!(cookies.len(), expected.len(), "{cookies:?}");
     for (cookie, begins) in cookies.iter().zip(&expected) {
         assert!(cookie.starts_with(begins), "{cookie}");
     }
+    assert_eq!(done.header("clear-site-data"), Some("\"storage\""));
     let page = site.get("/settings?deleted").page().send().await.shown();
     assert!(page.contains("Your data has been deleted."), "{page}");
     assert!(!page.contains("/settings/delete"), "{page}");

@@ -1,0 +1,50 @@
+//! All that this program keeps of its user on this machine: matches, reviews, results and settings.
+
+use crate::saved::{Folder, SaveError, SavedMatch};
+use crate::settings::Settings;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+
+/// Everything as one document.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PersonalData {
+    /// The version of the program that wrote it.
+    pub version: String,
+    /// The settings, with solved puzzles, lessons and results of the deals of the day.
+    pub settings: Settings,
+    /// The matches, finished and unfinished, most recent first.
+    pub matches: Vec<SavedMatch>,
+}
+
+impl PersonalData {
+    /// Reads everything that is in a folder. Files that cannot be read are left out.
+    pub fn read(folder: &Folder) -> Self {
+        let (matches, _) = folder.list();
+        PersonalData {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            settings: Settings::load(folder),
+            matches: matches.into_iter().map(|file| file.saved).collect(),
+        }
+    }
+}
+
+/// Deletes the matches, their reviews and the settings. The keys for servers stay: without them, nobody
+/// could delete anything there.
+///
+/// # Errors
+/// If a file cannot be deleted. The others are deleted nevertheless.
+pub fn delete_all(folder: &Folder) -> Result<(), SaveError> {
+    let mut failed = None;
+    for path in [folder.matches(), folder.path().join(crate::settings::FILE)] {
+        let deleted =
+            if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        match deleted {
+            Err(why) if why.kind() != io::ErrorKind::NotFound => {
+                failed = Some(SaveError { path, why });
+            }
+            _ => {}
+        }
+    }
+    failed.map_or(Ok(()), Err)
+}
