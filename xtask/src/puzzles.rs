@@ -152,8 +152,7 @@ fn find<G: Game>(options: &PuzzlesOptions) -> Result<(), String> {
             puzzle.found.novice,
             puzzle.found.beginner,
         );
-        let at = set.puzzles.partition_point(|other| other.level <= puzzle.level);
-        set.puzzles.insert(at, puzzle);
+        set.puzzles.push(puzzle);
         write(G::INFO.id, &set)?;
     }
 }

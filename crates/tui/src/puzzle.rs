@@ -141,9 +141,10 @@ pub fn count_text(settings: &Settings, game: &CatalogueEntry, set: &PuzzleSet) -
 fn list_puzzles(app: &mut App, game: &CatalogueEntry, set: &PuzzleSet) -> Result<(), Error> {
     loop {
         let words = Words::new(app.language, [])?;
-        let items: Vec<Item> = (1..)
-            .zip(&set.puzzles)
-            .map(|(number, puzzle)| {
+        let puzzles = set.by_level();
+        let items: Vec<Item> = puzzles
+            .iter()
+            .map(|&(number, puzzle)| {
                 let level = words.text(&puzzle.level_text(), &Readers::default());
                 let text = Text::new(id!("screen-puzzle-entry")).number("number", number as i64);
                 let text = app.text(&text.raw("level", level));
@@ -155,10 +156,11 @@ fn list_puzzles(app: &mut App, game: &CatalogueEntry, set: &PuzzleSet) -> Result
         let first = app.settings.first_unsolved(game.id, set.len());
         let title = app.text(&Text::new(id!("screen-puzzles-of")).raw("game", game.name));
         let prompt = [words.text(&prompt_text(), &Readers::default())];
-        let Some(at) = app.ask(&Question::new(&title, &prompt, &items), first - 1)? else {
+        let cursor = puzzles.iter().position(|(number, _)| *number == first).unwrap_or_default();
+        let Some(at) = app.ask(&Question::new(&title, &prompt, &items), cursor)? else {
             return Ok(());
         };
-        if show_from(app, game, set, at + 1, id!("screen-puzzle-all"))? == Flow::End {
+        if show_from(app, game, set, puzzles[at].0, id!("screen-puzzle-all"))? == Flow::End {
             return Err(Error::Ended);
         }
     }

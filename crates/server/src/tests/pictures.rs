@@ -124,13 +124,18 @@ async fn links_have_a_preview_with_the_address_of_the_server() {
         ("/rules/attack", "rules/attack", "Rules of Attack!"),
         ("/learn/attack", "rules/attack", "First match: Attack!"),
         ("/puzzles/attack", "rules/attack", "Puzzles: Attack!"),
-        ("/puzzles/attack/1", "rules/attack", "Puzzle 1: Attack!"),
+        ("/puzzles/attack/1", "puzzles/attack/1", "Puzzle 1: Attack!"),
     ] {
         let page = site.get(address).host("cards.example").page().send().await.shown();
         let image = format!("og:image\" content=\"https://cards.example/{image}/picture.png\">");
         let title = format!("og:title\" content=\"{title}\">");
         assert!(page.contains(&image) && page.contains(&title), "{address}: {page}");
     }
+    let position = picture(site.get("/puzzles/attack/1/picture.png").host("cards.example")).await;
+    let other = picture(site.get("/puzzles/attack/2/picture.png").host("cards.example")).await;
+    assert_ne!(position, other, "each puzzle has its position");
+    let none = site.get("/puzzles/attack/99/picture.png").host("cards.example").send().await;
+    assert_eq!(none.status, 404);
     let cards = picture(site.get("/rules/attack/picture.png").host("cards.example")).await;
     assert!(cards.len() > 10_000, "five cards on felt");
     let none = site.get("/rules/chess/picture.png").host("cards.example").send().await;

@@ -258,7 +258,7 @@ notice-stopped = Du bekommst keine E-Mails mehr.
 ## Ohne Verbindung
 
 offline-title = Keine Verbindung zu Sortie
-offline-intro = Für Partien brauchst du eine Internetverbindung, für die Lektionen nicht. Es geht nichts verloren: Deine Partien kannst du später fortsetzen.
+offline-intro = Für Partien und die Partie des Tages brauchst du hier eine Internetverbindung, für die Lektionen nicht. Im Terminal braucht „sortie daily“ keine. Es geht nichts verloren: Deine Partien kannst du später fortsetzen.
 offline-again = Noch einmal versuchen
 offline-lessons = Spiele zum Lernen
 offline-rules = Regeln zum Lesen

@@ -258,7 +258,7 @@ notice-stopped = You will no longer receive e-mails.
 ## Without a connection
 
 offline-title = Sortie cannot be reached
-offline-intro = Matches need a connection, but lessons do not. Nothing is lost: your tables are where you left them.
+offline-intro = Matches and the deal of the day need a connection here, but lessons do not. In a terminal, “sortie daily” needs none. Nothing is lost: your tables are where you left them.
 offline-again = Try again
 offline-lessons = Games to learn meanwhile
 offline-rules = Rules to read meanwhile

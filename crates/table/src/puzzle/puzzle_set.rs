@@ -15,7 +15,7 @@ pub const MAX_LEVEL: u8 = 3;
 /// The puzzles of a game, in the order in which they are numbered, from 1.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PuzzleSet {
-    /// The puzzles, by ascending level.
+    /// The puzzles. Their numbers are in links and in the lists of solved ones, so new puzzles come last.
     pub puzzles: Vec<Puzzle>,
 }
 
@@ -128,14 +128,18 @@ impl FromStr for PuzzleSet {
                 return Err(PuzzleError::new(number, fault));
             }
         }
-        if !read.puzzles.is_sorted_by_key(|puzzle| puzzle.level) {
-            return Err(PuzzleError::Document("the levels do not ascend".to_owned()));
-        }
         Ok(PuzzleSet { puzzles: read.puzzles })
     }
 }
 
 impl PuzzleSet {
+    /// The puzzles with their numbers, by ascending level, and of a level by number.
+    pub fn by_level(&self) -> Vec<(usize, &Puzzle)> {
+        let mut numbered: Vec<_> = (1..).zip(&self.puzzles).collect();
+        numbered.sort_by_key(|(_, puzzle)| puzzle.level);
+        numbered
+    }
+
     /// The document, a line for each puzzle.
     ///
     /// # Errors

@@ -142,6 +142,11 @@ async fn show(
         Some(guest) => daily::streak(app, guest, today).await?,
         None => 0,
     };
+    // A text about a past day tells the streak of that day.
+    let streak_then = match caller.id() {
+        Some(guest) if day != today => daily::streak(app, guest, day).await?,
+        _ => streak,
+    };
     let lines = rows.iter().filter_map(|row| row.share.clone()).collect();
     let dated = |id| page.text(&Text::new(id).raw("date", day.to_string()));
     let days = (0..=DAYS_BEFORE).map(|n| {
@@ -155,7 +160,7 @@ async fn show(
         date: day.to_string(),
         is_today: day == today,
         streak: page.text(&Text::new(id!("daily-streak")).number("n", streak)),
-        share: page.words.daily_share(&day.to_string(), lines, streak),
+        share: page.words.daily_share(&day.to_string(), lines, streak_then),
         rows,
         days: days.collect(),
         page,

@@ -80,6 +80,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/tables/{id}/picture.png", get(pictures::table))
         .route("/tables/{id}/review", get(review::table))
         .route("/daily/{day}", get(daily::of_day))
+        .route("/puzzles/{game}/{number}/picture.png", get(pictures::puzzle))
         .route("/daily/picture.png", get(pictures::daily))
         .route("/rules/{game}/picture.png", get(pictures::game))
         .route("/history", get(history::history))

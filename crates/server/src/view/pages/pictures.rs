@@ -4,6 +4,7 @@ use crate::base::error::ApiError;
 use crate::base::json::to_json;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
+use crate::view::pages::puzzle;
 use crate::view::picture;
 use crate::view::picture_cache::DrawnPicture;
 use crate::view::state::ViewState;
@@ -51,6 +52,21 @@ pub(crate) async fn game(
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     answer(&app, &preferences, &headers, find_game(&app, &game).await)
+}
+
+/// The position of a puzzle from the public's eyes, for links to it.
+pub(crate) async fn puzzle(
+    State(app): State<Arc<ViewState>>,
+    Path((game, number)): Path<(String, String)>,
+    preferences: Preferences,
+    headers: HeaderMap,
+) -> Result<Response, ErrorResponse> {
+    let drawn = async {
+        let scene = puzzle::public_scene(&app, &preferences, (&game, &number))?;
+        let name = format!("puzzles/{game}/{number}");
+        app.pictures.find(&app.cpu_pool, &name, move || picture::table(&scene)).await
+    };
+    answer(&app, &preferences, &headers, drawn.await)
 }
 
 /// A card of each game, for links to the deals of a day. It shows nothing of a deal.

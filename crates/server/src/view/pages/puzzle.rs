@@ -20,7 +20,8 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::{Draft, Refusal, Stage, Steps, Text};
+use sortie_core::scene::Scene;
+use sortie_core::{Draft, Observer, Refusal, Stage, Steps, Text};
 use sortie_table::puzzle::{
     PuzzleMatch, Verdict, heading_text, prompt_text, right_text, why_text, wrong_text,
 };
@@ -95,6 +96,16 @@ fn open<'a>(
         names,
         puzzle,
     }))
+}
+
+/// The position of a puzzle as the public sees it.
+pub(super) fn public_scene(
+    app: &ViewState,
+    preferences: &Preferences,
+    place: (&str, &str),
+) -> Result<Scene, ApiError> {
+    let request = open(app, Format::Page, preferences, place)?.map_err(|_| ApiError::NoPage)?;
+    Ok(request.puzzle.played().scene(Observer::Public, &Draft::EMPTY))
 }
 
 /// A puzzle to be solved.
@@ -214,7 +225,8 @@ impl PuzzleRequest<'_> {
         let page = layout(self.app, self.preferences, "");
         let title = Text::new(id!("puzzles-one-of")).number("n", self.number as i64);
         let title = page.text(&title.raw("game", self.game.name));
-        let preview = Preview::game(self.app, self.preferences, self.game.id, &title);
+        let preview = Preview::new(self.app, self.preferences, &self.place(), self.game.id, &[]);
+        let preview = preview.map(|preview| Preview { title: title.clone(), ..preview });
         Html(html(&PuzzlePage {
             page: Layout { preview: preview.as_ref(), game: Some(self.game.id), ..page },
             title,

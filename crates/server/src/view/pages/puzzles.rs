@@ -134,7 +134,7 @@ pub(crate) async fn list(
     }
     let page = layout(&app, &preferences, "");
     let mut levels: Vec<(u8, LevelRow)> = Vec::new();
-    for (number, puzzle) in (1..).zip(&set.puzzles) {
+    for (number, puzzle) in set.by_level() {
         if levels.last().is_none_or(|(level, _)| *level != puzzle.level) {
             let row = LevelRow { name: page.text(&puzzle.level_text()), puzzles: Vec::new() };
             levels.push((puzzle.level, row));
