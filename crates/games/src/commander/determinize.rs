@@ -22,6 +22,10 @@ impl Knowledge for Commander {
     /// remembered with probability `keep`, the observer's own as well, and so is each that left the game
     /// with a pyramid. Open cards need not be remembered.
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
+        if self.open_memory {
+            // The table goes on showing every card that was turned up (CAP-13).
+            return *view;
+        }
         let mut weaker = *view;
         let known = &mut weaker.known;
         // Cards that left with a pyramid lie face down as well, so they may be forgotten

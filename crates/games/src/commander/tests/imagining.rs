@@ -97,6 +97,15 @@ fn cap_13_who_forgets_everything_knows_what_lies_open() {
 }
 
 #[test]
+fn cap_13_what_an_open_table_shows_cannot_be_forgotten() {
+    let table = Table::lay("commander/open_memory=true", SEEN);
+    for who in Observer::all(3) {
+        let view = table.view(who);
+        assert_eq!(OPEN.forget(&view, 0.0, &mut Fast::new(1)), view);
+    }
+}
+
+#[test]
 fn cap_13_each_seen_card_is_kept_with_the_given_probability() {
     let view = Table::lay("commander", SEEN).view(0);
     let remembered = ["9C", "KD", "4D", "AH", "3S"].map(card);

@@ -81,7 +81,7 @@ pub const SPEC: GameSpec = GameSpec {
         _ => true,
     },
     hides: true,
-    remembers: true,
+    open_presets: &[],
     in_passing: |_, _| Vec::new(),
     further: &[
         ("old-hands", "attack/decks=2,reshuffles=10,scoring=value,ace=15"),

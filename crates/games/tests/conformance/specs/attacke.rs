@@ -89,7 +89,7 @@ pub const SPEC: GameSpec = GameSpec {
     shown: |_, _| false,
     // At most a thousand contests, and few cards for each.
     hides: true,
-    remembers: true,
+    open_presets: &[],
     in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 20_000,

@@ -48,7 +48,7 @@ pub const SPEC: GameSpec = GameSpec {
     shown: |_, _| true,
     // Each decision turns up a card of somebody who loses it in the end of the battle.
     hides: false,
-    remembers: true,
+    open_presets: &["open"],
     in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 4 * 13,

@@ -114,7 +114,7 @@ pub const SPEC: GameSpec = GameSpec {
     shown: |_, _| false,
     // A hundred rounds: eight upgrades, some thefts, twice done, battle, combining, discards.
     hides: true,
-    remembers: true,
+    open_presets: &[],
     in_passing,
     further: &[],
     longest: 2_000,

@@ -35,9 +35,8 @@ pub struct GameSpec {
     /// not dealt before it is turned up) there is nothing to compare and nothing to guess; the
     /// suite sees to it that this is so.
     pub hides: bool,
-    /// Whether a weaker memory knows less. It does not where all that a player has seen still lies
-    /// open, or can be told from what does.
-    pub remembers: bool,
+    /// The presets in which nothing has to be remembered, because the table shows it all.
+    pub open_presets: &'static [&'static str],
     /// The cards that all see between two decisions although they lie hidden at both: what the
     /// positions cannot say.
     pub in_passing: fn(before: &Visibility, after: &Visibility) -> Vec<String>,

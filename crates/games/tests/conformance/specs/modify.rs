@@ -81,7 +81,7 @@ pub const SPEC: GameSpec = GameSpec {
     // In each of 200 rounds, everybody may call a Duel (call, answer, counter-offer, cards), all
     // pick, and up to four jacks steal in a match; before them everybody may call a Quickdraw.
     hides: true,
-    remembers: true,
+    open_presets: &[],
     in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 200 * (7 * 4 + 1) + 4 + 7,

@@ -70,7 +70,7 @@ pub const SPEC: GameSpec = GameSpec {
     },
     shown: |_, _| true,
     hides: true,
-    remembers: true,
+    open_presets: &[],
     in_passing: |_, _| Vec::new(),
     further: &[
         ("short", "retaliation/rounds=1,own_king=0,captured_queen=1000"),

@@ -46,7 +46,7 @@ pub const SPEC: GameSpec = GameSpec {
     // What a seat draws, its hand shows.
     shown: |source, who| source.ask() == ChanceKind::Steal && who.seat().is_some(),
     hides: true,
-    remembers: true,
+    open_presets: &[],
     in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 1 + 2 * 9,
