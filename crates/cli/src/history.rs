@@ -22,7 +22,7 @@ The list has the finished matches that the full screen and the deals of the day 
 
 On a terminal the whole screen shows the list, and a match leads to its review. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the list is printed.
 
-Each match is followed by its file, for 'sortie review' and 'sortie replay'. --export writes your matches, results in deals of the day, solved puzzles and settings into one file, and --delete-all deletes them. The keys for servers stay, since only they can delete your data there.
+Each match is followed by its file, for 'sortie review' and 'sortie replay'. --export writes your matches, results in deals of the day, solved puzzles and settings into one file; --delete-all deletes them and the reviews. The keys for servers stay, since only they can delete your data there.
 
 Examples:
   sortie history
@@ -46,7 +46,7 @@ pub(crate) struct HistoryArgs {
     /// Print the list, without the full screen
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Write everything that is kept of you into a new file (- for stdout)
+    /// Write all your data into a new file (- for stdout)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rules", "against", "result", "plain"])]
     pub(crate) export: Option<PathBuf>,
     /// Delete all matches, results and settings
@@ -102,9 +102,12 @@ pub(crate) fn run(args: &HistoryArgs, language: &str, options: Options) -> Resul
     })
 }
 
-/// Writes everything that is kept of the user into a new file.
+/// Writes all data of the user into a new file.
 fn export(path: &Path, folder: Option<&Folder>) -> Result<(), Failure> {
     let data = PersonalData::read(folder.ok_or_else(no_folder)?);
+    for path in &data.unreadable {
+        eprintln!("warning: {} cannot be read and is left out", path.display());
+    }
     if path == Path::new("-") {
         return print::json(&data);
     }
@@ -115,7 +118,7 @@ fn export(path: &Path, folder: Option<&Folder>) -> Result<(), Failure> {
     written.map_err(|why| Failure::file(path, why))
 }
 
-/// Deletes everything that is kept of the user, after a question on a terminal.
+/// Deletes all data of the user, after a question on a terminal.
 fn delete_all(is_sure: bool, language: &str, folder: Option<&Folder>) -> Result<(), Failure> {
     let folder = folder.ok_or_else(no_folder)?;
     if !is_sure {

@@ -45,8 +45,7 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
         let text = words.text(&no_puzzles_text(about.name), &Readers::default());
         return print::paragraph(&text);
     }
-    let number =
-        args.number.unwrap_or_else(|| settings(&options).first_unsolved(about.id, set.len()));
+    let number = args.number.unwrap_or_else(|| settings(&options).first_unsolved(about.id, &set));
     if set.get(number).is_none() {
         let text = no_such_puzzle_text(about.name, number.to_string(), set.len());
         return Err(Failure::Usage(words.text(&text, &Readers::default())));
@@ -66,10 +65,10 @@ pub(crate) fn run(args: &PuzzleArgs, language: &str, options: Options) -> Result
             .map_err(|error| Failure::file(&error.path, &error.why))?;
     }
     // Commands are never wrapped: they must stay one line to be copied.
-    print::text(&match set.get(number + 1) {
-        Some(_) => {
+    print::text(&match set.next(number) {
+        Some(following) => {
             let next = words.say(id!("puzzle-next"));
-            format!("\n{next}\n  sortie puzzle {} {}\n", about.id, number + 1)
+            format!("\n{next}\n  sortie puzzle {} {following}\n", about.id)
         }
         None => format!("\n{}\n  sortie puzzle\n", words.say(id!("puzzle-last"))),
     })

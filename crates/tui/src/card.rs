@@ -11,6 +11,8 @@ use sortie_words::sign;
 
 /// The width of a card box in columns.
 pub(crate) const WIDE: usize = 5;
+/// The sign of a crowned card in its upper edge.
+const CROWN: char = '♔';
 /// The visible columns of a box that is overlapped by the next one.
 const SEEN: usize = 3;
 
@@ -169,8 +171,13 @@ fn head(card: &SceneCard, now: CardState, theme: Theme, top: &str) -> Line<'stat
         (true, _) => Some("✓".to_owned()),
         (false, key) => key.map(|key| key.to_string()),
     };
-    let Some(sign) = sign else { return Line::from(Span::styled(top.to_owned(), edge)) };
-    let signs: Vec<char> = top.chars().collect();
+    let mut signs: Vec<char> = top.chars().collect();
+    if let Some(middle) = signs.get_mut(WIDE / 2).filter(|_| card.crowned) {
+        *middle = CROWN;
+    }
+    let Some(sign) = sign else {
+        return Line::from(Span::styled(signs.into_iter().collect::<String>(), edge));
+    };
     let part = |range: std::ops::Range<usize>| {
         signs.get(range).map(|part| part.iter().collect::<String>()).unwrap_or_default()
     };

@@ -220,7 +220,7 @@ pub(crate) fn show(app: &mut App, mut filter: HistoryFilter) -> Result<(), Error
     }
 }
 
-/// Writes everything that is kept of the user into a new file in the working directory, and shows its name.
+/// Writes all data of the user into a new file in the working directory, and shows its name.
 fn export(app: &mut App) -> Result<(), Error> {
     let Some(folder) = &app.folder else { return Ok(()) };
     let data = PersonalData::read(folder);
@@ -239,7 +239,7 @@ fn export(app: &mut App) -> Result<(), Error> {
     menu::tell(app, text)
 }
 
-/// Deletes everything that is kept of the user, if the user is sure.
+/// Deletes all data of the user, if the user is sure.
 fn delete_all(app: &mut App, title: &str) -> Result<(), Error> {
     let sure = [app.say(id!("screen-sure-delete-all"))];
     if !app.confirm(title, &sure)? {

@@ -1,10 +1,11 @@
-//! All that this program keeps of its user on this machine: matches, reviews, results and settings.
+//! The data of the user on this machine: matches, results and settings.
 
 use crate::saved::{Folder, SaveError, SavedMatch};
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
+use std::path::PathBuf;
 
 /// Everything as one document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -15,16 +16,19 @@ pub struct PersonalData {
     pub settings: Settings,
     /// The matches, finished and unfinished, most recent first.
     pub matches: Vec<SavedMatch>,
+    /// The files of matches that cannot be read and are left out.
+    pub unreadable: Vec<PathBuf>,
 }
 
 impl PersonalData {
-    /// Reads everything that is in a folder. Files that cannot be read are left out.
+    /// Reads everything that is in a folder, except for the reviews, which can be made again.
     pub fn read(folder: &Folder) -> Self {
-        let (matches, _) = folder.list();
+        let (matches, unreadable) = folder.list();
         PersonalData {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             settings: Settings::load(folder),
             matches: matches.into_iter().map(|file| file.saved).collect(),
+            unreadable,
         }
     }
 }

@@ -84,7 +84,8 @@ fn show_from(
             ("m", app.say(menu), Flow::Menu),
             ("q", app.say(id!("screen-quit")), Flow::End),
         ];
-        if set.get(number + 1).is_some() {
+        let next = set.next(number);
+        if next.is_some() {
             ending.insert(0, ("n", app.say(id!("screen-puzzle-next")), Flow::Next));
         }
         let leave = app.say(id!("screen-key-puzzle-leave"));
@@ -96,7 +97,7 @@ fn show_from(
         }
         // Only now: who ends the program at the solution has solved it all the same.
         match flow? {
-            Flow::Next => number += 1,
+            Flow::Next => number = next.unwrap_or(number),
             Flow::Again => {}
             flow => return Ok(flow),
         }
@@ -153,7 +154,7 @@ fn list_puzzles(app: &mut App, game: &CatalogueEntry, set: &PuzzleSet) -> Result
                 Item::new(key, format!("{tick}{text}"))
             })
             .collect();
-        let first = app.settings.first_unsolved(game.id, set.len());
+        let first = app.settings.first_unsolved(game.id, set);
         let title = app.text(&Text::new(id!("screen-puzzles-of")).raw("game", game.name));
         let prompt = [words.text(&prompt_text(), &Readers::default())];
         let cursor = puzzles.iter().position(|(number, _)| *number == first).unwrap_or_default();

@@ -119,8 +119,8 @@ impl ReviewText<'_> {
         text
     }
 
-    /// The reasons why the alternative is better: in the words of the game, and the difference in points at
-    /// the end.
+    /// The reasons about the better alternative: in the words of the game, and the difference in points at the
+    /// end.
     fn reasons(&self, choice: &ReviewedChoice) -> Vec<String> {
         let readers = Readers { you: Some(self.review.seat), names: &self.review.names };
         let reasons = choice.better_reasons().iter();

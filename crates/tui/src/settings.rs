@@ -3,7 +3,7 @@
 use crate::saved::{self, Folder, SaveError};
 use serde::{Deserialize, Serialize};
 use sortie_core::Outcome;
-use sortie_table::Day;
+use sortie_table::{Day, PuzzleSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -124,10 +124,11 @@ impl Settings {
         self.solved_puzzles.get(game).map_or(0, |solved| solved.range(..=count).count())
     }
 
-    /// The number of the first of `count` puzzles of a game that the user has not solved; 1 if all of
-    /// them are solved.
-    pub fn first_unsolved(&self, game: &str, count: usize) -> usize {
-        (1..=count).find(|number| !self.has_solved(game, *number)).unwrap_or(1)
+    /// The number of the first puzzle of a game, by level, that the user has not solved; 1 if all of them are
+    /// solved.
+    pub fn first_unsolved(&self, game: &str, set: &PuzzleSet) -> usize {
+        let mut numbers = set.by_level().into_iter().map(|(number, _)| number);
+        numbers.find(|number| !self.has_solved(game, *number)).unwrap_or(1)
     }
 
     /// The result in a deal of the day.

@@ -6,7 +6,7 @@ analysis-head = { $result ->
     [lost] { $name } hat verloren.
    *[shared] { $name } hat sich den Sieg geteilt.
  }
-analysis-why = Warum: { $reasons }.
+analysis-why = Gut zu wissen: { $reasons }.
 analysis-points = Der bessere Zug endet etwa { $points } Punkte weiter vorn.
 analysis-split = Glück und Spiel, in Prozentpunkten des Sieges:
 analysis-fair = Fairer Anteil

@@ -82,6 +82,10 @@ mod tests {
         assert_eq!(figures.estimate(2.4, 1.6), "2,4 ± 1,6");
         assert_eq!(figures.estimate(1.21, 1.18), "1,21 ± 1,18");
         assert_eq!(figures.estimate(1.0, 2.0), "1 ± 2");
+    }
+
+    #[test]
+    fn integers_have_a_sign_unless_they_are_0() {
         assert_eq!([9.6, -0.4, -3.0].map(signed_integer), ["+10", "0", "\u{2212}3"]);
     }
 }

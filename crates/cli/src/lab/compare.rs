@@ -16,6 +16,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::command_line::report_command;
 use sortie_lab::html::rule_report_csv;
+use sortie_lab::metrics::budget::ReportBudget;
 use sortie_lab::metrics::compare::{Difference, RuleDifferences, compare};
 use sortie_lab::metrics::measure::{Measurements, ReportRequest};
 use sortie_lab::metrics::{RuleReport, metric_text, table};
@@ -62,10 +63,12 @@ impl Visitor for Compare<'_> {
             rules.push(built);
         }
         let mut requests: Vec<ReportRequest> = Vec::new();
+        let mut budget = ReportBudget::Minutes(0.0);
         for rules in &rules {
             let mut request = study.request(rules, seats, args.seed, &[])?;
             // The time is for the whole comparison.
-            request.budget = request.budget.shared(self.asked.len());
+            budget = request.budget;
+            request.budget = budget.shared(self.asked.len());
             requests.push(request);
         }
         let words = match_rules::words::<G>(self.language)?;
@@ -91,7 +94,8 @@ impl Visitor for Compare<'_> {
             .iter()
             .map(|found| {
                 let request = &found.request;
-                let command = report_command(&codes, request);
+                let whole = ReportRequest { budget, ..request.clone() };
+                let command = report_command(&codes, &whole);
                 found.report(command, &|metric, measurement| {
                     metric_text::sentence(metric, measurement, &words)
                 })

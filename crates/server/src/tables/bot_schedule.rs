@@ -167,7 +167,10 @@ impl BotSchedule {
     ) {
         let Some(round) = self.rounds.iter_mut().find(|r| r.id == round) else { return };
         let Some(search) = round.searches.iter_mut().find(|s| s.seat == seat) else { return };
-        round.moment = round.moment.max(round.times.earliest(begun, search.allowed)).max(ended);
+        // Nothing depends on the begin of a search that was ended early.
+        let earliest =
+            if round.hurried { ended } else { round.times.earliest(begun, search.allowed) };
+        round.moment = round.moment.max(earliest).max(ended);
         search.chosen = Some(bot_move);
     }
 
@@ -183,7 +186,7 @@ impl BotSchedule {
     pub(super) fn close_except(&mut self, decision: u32, now: Instant) {
         let closed = |round: &&mut BotRound| !round.hurried && round.decision != decision;
         for round in self.rounds.iter_mut().filter(closed) {
-            round.hurry(RoundTimes { asked: now, slot: END_MARGIN, on_grid: false });
+            round.hurry(RoundTimes { asked: now, slot: END_MARGIN, ..round.times });
         }
     }
 
@@ -315,6 +318,7 @@ mod tests {
             schedule.next_moment().unwrap().duration_since(asked).as_millis()
         };
         assert_eq!([free(2), free(120), free(149)], [150; 3]);
+        assert_eq!([free(160), free(399)], [400; 2], "a late one is on the grid");
     }
 
     #[test]

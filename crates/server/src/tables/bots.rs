@@ -174,13 +174,13 @@ impl TableActor {
 
     async fn finish_bot_moves(&mut self, moves: Vec<(Seat, BotMove)>) -> Result<(), ApiError> {
         self.run_out().await?;
-        self.state.change(|state| {
-            for (seat, bot_move) in moves {
-                state.table.finish_bot_move(seat, bot_move)?;
-            }
-            Ok(())
+        let refused = self.state.change(|state| {
+            let finish = |(seat, bot_move)| state.table.finish_bot_move(seat, bot_move).err();
+            // All of them are tried: the choices of the others are written before the error counts.
+            Ok(moves.into_iter().filter_map(finish).collect::<Vec<_>>())
         })?;
-        self.persist().await
+        self.persist().await?;
+        refused.into_iter().next().map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// The spec of the bot that plays a seat.

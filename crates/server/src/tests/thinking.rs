@@ -6,6 +6,7 @@ use crate::tables::table_handle::TableHandle;
 use serde_json::json;
 use sortie_core::{Draft, Observer, Seat, Seats};
 use sortie_games::catalogue;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::time::{sleep, timeout};
 
@@ -143,6 +144,26 @@ async fn the_moments_of_choices_are_the_same_where_only_hidden_cards_differ() {
     let spread = most.saturating_sub(*least);
     // Half of what a choice takes: more than the clocks of the test and the disk are apart.
     assert!(spread < free / 2, "{moments:?}");
+}
+
+#[tokio::test]
+async fn a_bot_that_panics_costs_the_others_of_its_round_nothing() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let (game, seats) = game_of_secret_choices(&site, &anna).await;
+    site.app.broken_searches.store(1, Ordering::SeqCst);
+    let mut sitting = vec!["random"; seats];
+    sitting[0] = "you";
+    let live = table(&site, &anna, game, &sitting).await;
+    let waiting = || live.read().unwrap().table.any_match().waiting().len();
+    let mut snapshots = live.follow();
+    let shown = async {
+        while waiting() > 2 {
+            snapshots.changed().await.unwrap();
+        }
+    };
+    timeout(LONG, shown).await.expect("the bots choose");
+    assert_eq!(waiting(), 2, "the player and the bot that has panicked");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

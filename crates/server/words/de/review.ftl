@@ -63,7 +63,7 @@ review-costliest = { $n ->
     [1] teuerster
    *[other] { $n }.-teuerster
 }
-review-why = Warum: { $reasons }.
+review-why = Gut zu wissen: { $reasons }.
 review-points = Der bessere Zug endet etwa { $points } Punkte weiter vorn.
 review-replay = Wiederholung ab hier
 review-play-on = Von hier weiterspielen

@@ -88,7 +88,7 @@ settings-export-help = Eine Datei mit allen deinen Partien und ihren Aufzeichnun
 settings-export = Meine Daten herunterladen
 settings-delete = Meine Daten löschen
 settings-delete-sure = Dein Name, deine Einstellungen, gelernten Spiele, gelösten Aufgaben, Chat-Nachrichten und Partien gegen Bots werden endgültig gelöscht. Laufende Partien mit anderen gibst du auf. Partien mit anderen bleiben bestehen, unter dem Namen, mit dem du gespielt hast.
-settings-delete-learned = Die Häkchen deiner gelernten Spiele und gelösten Aufgaben werden gelöscht.
+settings-delete-learned = Deine Einstellungen und die Häkchen deiner gelernten Spiele und gelösten Aufgaben werden gelöscht.
 settings-delete-yes = Ja, alles löschen
 settings-deleted = Deine Daten sind gelöscht.
 

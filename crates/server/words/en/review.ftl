@@ -63,7 +63,7 @@ review-costliest = { $n ->
     [1] costliest
    *[other] { $n }. costliest
 }
-review-why = Why: { $reasons }.
+review-why = Good to know: { $reasons }.
 review-points = The better choice ends about { $points } points further ahead.
 review-replay = Replay here
 review-play-on = Play on from here

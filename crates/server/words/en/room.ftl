@@ -88,7 +88,7 @@ settings-export-help = One file with all your matches and their records, your ch
 settings-export = Download my data
 settings-delete = Delete my data
 settings-delete-sure = Your name, settings, finished lessons, solved puzzles, chat messages and matches against bots are deleted for good. You resign running matches with others. Matches with others stay, under the name that you played with.
-settings-delete-learned = The ticks of your finished lessons and solved puzzles are deleted.
+settings-delete-learned = Your settings and the ticks of your finished lessons and solved puzzles are deleted.
 settings-delete-yes = Yes, delete everything
 settings-deleted = Your data has been deleted.
 

@@ -140,6 +140,13 @@ impl PuzzleSet {
         numbered
     }
 
+    /// The number of the puzzle after this one by level; `None` after the last.
+    pub fn next(&self, number: usize) -> Option<usize> {
+        let mut numbers = self.by_level().into_iter().map(|(number, _)| number);
+        numbers.find(|one| *one == number)?;
+        numbers.next()
+    }
+
     /// The document, a line for each puzzle.
     ///
     /// # Errors

@@ -78,7 +78,7 @@ pub struct ReviewedAction {
     /// A description of each step.
     #[serde(skip)]
     pub steps: Vec<Text>,
-    /// The reasons for it that the other action does not have, in the words of the game; at most
+    /// The reasons for and against it that the other action does not have, in the words of the game; at most
     /// [`MAX_REASONS`](crate::hint::MAX_REASONS).
     #[serde(skip)]
     pub reasons: Vec<Text>,
@@ -131,7 +131,7 @@ pub struct ReviewedChoice {
 }
 
 impl ReviewedChoice {
-    /// The reasons why the alternative is better, where the choice cost something.
+    /// The reasons for and against the alternative, where the choice cost something.
     pub fn better_reasons(&self) -> &[Text] {
         if self.verdict == Verdict::Costly { &self.alternative.reasons } else { &[] }
     }

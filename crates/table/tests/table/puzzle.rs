@@ -96,6 +96,21 @@ fn every_solution_is_better_than_its_interval_is_wide() {
 }
 
 #[test]
+fn puzzles_follow_each_other_by_level_whatever_their_numbers() {
+    for game in games() {
+        let mut set = puzzles(&game);
+        // As if the first one, an easy one, had been found last.
+        set.puzzles.rotate_left(1);
+        let first = set.by_level()[0].0;
+        let numbers = std::iter::successors(Some(first), |number| set.next(*number));
+        let levels: Vec<u8> = numbers.map(|number| set.get(number).unwrap().level).collect();
+        assert_eq!(levels.len(), set.len(), "{}", game.id);
+        assert!(levels.is_sorted() && levels[0] < levels[set.len() - 1], "{levels:?}");
+        assert_eq!(set.next(set.len() + 1), None);
+    }
+}
+
+#[test]
 fn a_level_says_how_often_weak_bots_find_the_solution() {
     for (game, number, puzzle) in all() {
         let found = puzzle.found;

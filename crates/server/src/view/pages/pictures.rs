@@ -62,8 +62,9 @@ pub(crate) async fn puzzle(
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let drawn = async {
-        let scene = puzzle::public_scene(&app, &preferences, (&game, &number))?;
-        let name = format!("puzzles/{game}/{number}");
+        let (n, scene) = puzzle::public_scene(&app, &preferences, (&game, &number))?;
+        // The number and not its text: 01 and +1 are the same picture.
+        let name = format!("puzzles/{game}/{n}");
         app.pictures.find(&app.cpu_pool, &name, move || picture::table(&scene)).await
     };
     answer(&app, &preferences, &headers, drawn.await)

@@ -60,6 +60,7 @@ struct PuzzleRequest<'a> {
     game: &'a CatalogueEntry,
     number: usize,
     count: usize,
+    next: Option<usize>,
     names: Vec<String>,
     puzzle: PuzzleMatch,
 }
@@ -93,19 +94,21 @@ fn open<'a>(
         game,
         number: n,
         count: set.len(),
+        next: set.next(n),
         names,
         puzzle,
     }))
 }
 
-/// The position of a puzzle as the public sees it.
+/// The number of a puzzle, and its position as the public sees it.
 pub(super) fn public_scene(
     app: &ViewState,
     preferences: &Preferences,
     place: (&str, &str),
-) -> Result<Scene, ApiError> {
+) -> Result<(usize, Scene), ApiError> {
     let request = open(app, Format::Page, preferences, place)?.map_err(|_| ApiError::NoPage)?;
-    Ok(request.puzzle.played().scene(Observer::Public, &Draft::EMPTY))
+    let scene = request.puzzle.played().scene(Observer::Public, &Draft::EMPTY);
+    Ok((request.number, scene))
 }
 
 /// A puzzle to be solved.
@@ -282,7 +285,7 @@ impl PuzzleRequest<'_> {
             solution,
             game: self.game.id,
             number: self.number,
-            next: (self.number < self.count).then_some(self.number + 1),
+            next: self.next,
         };
         let place = if is_open { self.place() } else { self.solution_place() };
         let rules = format!("/rules/{}", self.game.id);

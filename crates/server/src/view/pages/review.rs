@@ -85,7 +85,7 @@ struct ShownChoice {
     other_label: String,
     other: String,
     other_share: String,
-    /// Why the other choice is better.
+    /// The reasons about a better choice.
     reasons: Vec<String>,
     replay: String,
 }
@@ -303,8 +303,8 @@ impl Wording<'_> {
         NumberFormat::new(self.page.words).estimate(100.0 * mean, 100.0 * half_width)
     }
 
-    /// The reasons why the alternative is better: in the words of the game, and the difference in points at
-    /// the end.
+    /// The reasons about the better alternative: in the words of the game, and the difference in points at the
+    /// end.
     fn reasons(&self, choice: &ReviewedChoice) -> Vec<String> {
         let readers = Readers { you: Some(self.review.seat), names: self.readers.names };
         let reasons = choice.better_reasons().iter();
