@@ -5,7 +5,9 @@ import { GAMES, look } from "./table.ts";
 
 const SIZES = {
   desktop: { viewport: { width: 1280, height: 800 } },
+  laptop: { viewport: { width: 1366, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  landscape: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 };
 
 for (const [size, use] of Object.entries(SIZES)) {
