@@ -157,11 +157,18 @@ type Position = { x: number; y: number };
 /** Presses an element at this place in it. */
 type Press = (at: Locator, position: Position) => Promise<unknown>;
 
-export const click = async (at: Locator, position?: Position) =>
-  at.click({ position: position ?? (await spot(at)), ...SOON });
+/**
+ * Presses an element where it can be hit. The page may be laid out anew between the look and the press, so a
+ * place that is missed is looked for again.
+ */
+const hit = (at: Locator, press: (options: { position: Position; timeout: number }) => Promise<void>) =>
+  expect(async () => press({ position: await spot(at), timeout: 1_000 })).toPass({ timeout: 15_000 });
 
-export const tap = async (at: Locator, position?: Position) =>
-  at.tap({ position: position ?? (await spot(at)), ...SOON });
+export const click = (at: Locator, position?: Position) =>
+  position ? at.click({ position, ...SOON }) : hit(at, (options) => at.click(options));
+
+export const tap = (at: Locator, position?: Position) =>
+  position ? at.tap({ position, ...SOON }) : hit(at, (options) => at.tap(options));
 
 /**
  * Of the elements in sight one with this number, which begins again after the last of them: its index
