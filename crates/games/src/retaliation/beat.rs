@@ -1,7 +1,6 @@
 //! The events of Retaliation as beats. A round begins with all turned cards on the stage in the order
 //! in which they act; then each attack has the stage for itself.
 
-use super::army::Army;
 use super::event::Event;
 use super::house::{House, MAX_HOUSES};
 use super::rules::Retaliation;
@@ -55,15 +54,6 @@ impl Animation for Retaliation {
                 let attacker = own(seat, house).cards([army.face(house)]);
                 let fallen = fell.iter().flatten().map(|army| army.face(target));
                 let target = owners.side(target).cards(fallen).result(SideResult::Lost);
-                let defeated: Vec<Army> = fell.iter().copied().flatten().collect();
-                // The ace removes an army of any strength (RET-20).
-                let (attacker, target) = match defeated.first() {
-                    Some(top) if !army.is_ace() => {
-                        let sum: u8 = defeated.iter().map(|one| self.strength(*one, army)).sum();
-                        (attacker.value(self.strength(army, *top)), target.value(sum))
-                    }
-                    _ => (attacker, target),
-                };
                 let beat = Beat::new(BeatKind::Compare).clearing().verdict(Verdict::Settled);
                 beat.side(attacker.result(SideResult::Won)).side(target)
             }
