@@ -25,12 +25,14 @@ pub(crate) struct Board<'a> {
     pub(crate) fresh: usize,
     /// An error message.
     pub(crate) wrong: Option<&'a str>,
-    /// The paragraphs above the question, or the result.
+    /// The paragraphs above the question: a coach, a puzzle or the result.
     pub(crate) asked: &'a [String],
     /// The hint in several forms, the most detailed first. Drawn is the first one that fits.
     pub(crate) hint: &'a [Vec<String>],
     /// The question, as paragraphs.
     pub(crate) question: &'a [String],
+    /// What is chosen so far, and other paragraphs that come and go.
+    pub(crate) notes: &'a [String],
     /// The places of a finished match, as lines of one width.
     pub(crate) places: &'a [String],
     pub(crate) items: &'a [Item],
@@ -72,22 +74,35 @@ const WIDEST: u16 = 120;
 /// The height from which cards are boxes.
 const LARGE: u16 = 28;
 
-/// The rows of the score and the facts, and those below the table: the last fight, the log, the question
-/// and the choices. They depend on the terminal alone, so that the table does not move between questions.
-fn fixed_rows(area: Rect) -> (usize, usize) {
-    let below = match area.height {
-        0..20 => 6,
-        20..28 => 8,
-        _ if area.width >= WIDE => 9,
-        28..36 => 10,
-        _ => 12,
-    };
-    let facts = match area.height {
-        0..20 => 1,
-        20..30 => 2,
-        _ => 3,
-    };
-    (facts, below)
+/// The rows of the parts around the table. They depend on the terminal alone, so that nothing moves between
+/// questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FixedRows {
+    /// The score and the facts.
+    facts: usize,
+    /// The question, and what is chosen so far.
+    question: usize,
+    /// Everything below the table: the last fight, the question, the choices and the log.
+    below: usize,
+}
+
+impl FixedRows {
+    fn new(area: Rect) -> Self {
+        let below = match area.height {
+            0..20 => 6,
+            20..28 => 8,
+            _ if area.width >= WIDE => 9,
+            28..36 => 10,
+            _ => 12,
+        };
+        let facts = match area.height {
+            0..20 => 1,
+            20..30 => 2,
+            _ => 3,
+        };
+        let question = if area.height < 20 { 1 } else { 2 };
+        FixedRows { facts, question, below }
+    }
 }
 
 /// Draws the screen. Space is distributed in order of importance: question, choices, table, log.
@@ -107,11 +122,11 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
         log_beside(frame, Rect::new(inner.right() + 3, 1, side - 2, inner.height), board);
     }
     let width = usize::from(inner.width);
-    let (most_facts, below) = fixed_rows(area);
+    let rows = FixedRows::new(area);
     // After the match the result matters more than the facts, except for the score.
     let over = board.context.scene.outcome.is_some();
-    let facts_rows = if over { 1 } else { most_facts };
-    let below = below_table(board, width, below, area.width >= WIDE);
+    let facts_rows = if over { 1 } else { rows.facts };
+    let below = below_table(board, width, rows, area.width >= WIDE);
     let mut drawn = DrawnBoard::default();
     for (text, y) in facts(board, width, facts_rows).into_iter().zip(inner.y..) {
         put(frame, inner, y, text);
@@ -143,6 +158,8 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     drawn
 }
 
+/// The indent of the log below the choices.
+const LOG_INDENT: usize = 2;
 /// The rows of choices that are always in sight.
 const LEAST_CHOICES: usize = 3;
 
@@ -152,35 +169,50 @@ struct BelowTable {
     hits: Vec<(Rect, usize)>,
 }
 
-/// The event that is shown; or the last fight, the log, the question and the choices. It has `rows` rows,
-/// and more only where question and choices need them.
-fn below_table(board: &Board<'_>, width: usize, rows: usize, wide: bool) -> BelowTable {
+/// The event that is shown; or the last fight, the question, the choices and the log. Question and choices
+/// begin in the same rows always, unless a coach or a result stands above them. What comes and goes follows
+/// the choices. It has more rows than `rows.below` only where question and choices need them.
+fn below_table(board: &Board<'_>, width: usize, rows: FixedRows, wide: bool) -> BelowTable {
     if board.plays {
-        return BelowTable { lines: event(board, width, rows), hits: Vec::new() };
+        return BelowTable { lines: event(board, width, rows.below), hits: Vec::new() };
     }
-    let mut asked = asked(board, width);
-    let question = bold(board.question, width);
-    let choices = list::draw(board.items, None, width, LEAST_CHOICES, board.context.theme);
-    let used = 1 + asked.len() + question.len() + choices.lines.len();
-    asked.extend(hint(board, width, rows.saturating_sub(used)));
-    asked.extend(question);
-    asked.extend(places(board, width));
-    // The log has a column of its own in a wide terminal, and the result says how the match ended.
-    // While a draft is built, its events have been read already.
-    let has_draft = !board.context.scene.draft.is_empty();
-    let has_room = board.places.is_empty() && board.hint.is_empty() && !has_draft;
-    let least_log = usize::from(!wide && has_room);
-    let most = rows.saturating_sub(1 + asked.len() + least_log).max(LEAST_CHOICES);
-    let list = list::draw(board.items, board.cursor, width, most, board.context.theme);
-    let chosen = asked.len() + list.lines.len();
-    let room = rows.saturating_sub(1 + chosen).max(least_log);
-    let log = if wide { Vec::new() } else { log_lines(board, width, usize::MAX, room) };
     let mut lines = vec![rule(board, width)];
-    lines.extend(log);
-    lines.resize(1 + room, Line::default());
-    lines.extend(asked);
+    lines.extend(bold(board.asked, width));
+    lines.extend(places(board, width));
+    let mut question = bold(board.question, width);
+    let notes = board.notes.iter().map(|note| bold(std::slice::from_ref(note), width));
+    let mut notes = notes.peekable();
+    if board.asked.is_empty() {
+        // One note, such as the draft, finds room in the second row of a short question.
+        let fits = |note: &Vec<_>| question.len() + note.len() <= rows.question;
+        if let Some(note) = notes.next_if(fits) {
+            question.extend(note);
+        }
+        question.resize(question.len().max(rows.question), Line::default());
+    }
+    lines.extend(question);
+    let mut after = wrong(board, width);
+    after.extend(notes.flatten());
+    let room = rows.below.saturating_sub(lines.len());
+    let theme = board.context.theme;
+    let least = list::draw(board.items, None, width, LEAST_CHOICES, theme).lines.len();
+    after.extend(hint(board, width, room.saturating_sub(after.len() + least)));
+    // A result or a prompt may take rows of the table, but never hides the choices.
+    let least_choices = if board.asked.is_empty() { 1 } else { LEAST_CHOICES };
+    let most = room.saturating_sub(after.len()).max(least_choices);
+    let list = list::draw(board.items, board.cursor, width, most, theme);
     let down = lines.len() as u16;
     lines.extend(list.lines);
+    lines.extend(after);
+    let room = rows.below.saturating_sub(lines.len());
+    // The log has a column of its own in a wide terminal.
+    if !wide {
+        // Indented, because choices stand right above.
+        let log = log_lines(board, width.saturating_sub(LOG_INDENT), usize::MAX, room);
+        lines.resize(rows.below.max(lines.len()) - log.len(), Line::default());
+        lines.extend(Canvas::from_lines(log).indented(LOG_INDENT).lines);
+    }
+    lines.resize(rows.below.max(lines.len()), Line::default());
     let hits = list.hits.into_iter().map(|(mut area, at)| {
         area.y += down;
         (area, at)
@@ -283,17 +315,11 @@ fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
     lines.lines().take(most).map(|text| Line::raw(text.to_owned())).collect()
 }
 
-/// The error, the draft and the question.
-fn asked(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
+/// The error.
+fn wrong(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
     let theme = board.context.theme;
-    let mut lines = Vec::new();
-    if let Some(wrong) = board.wrong {
-        for text in wrap(wrong, width, 2).lines() {
-            lines.push(Line::styled(text.to_owned(), theme.wrong()));
-        }
-    }
-    lines.extend(bold(board.asked, width));
-    lines
+    let lines = board.wrong.map(|wrong| wrap(wrong, width, 2)).unwrap_or_default();
+    lines.lines().map(|text| Line::styled(text.to_owned(), theme.wrong())).collect()
 }
 
 fn bold(paragraphs: &[String], width: usize) -> Vec<Line<'static>> {
@@ -302,8 +328,8 @@ fn bold(paragraphs: &[String], width: usize) -> Vec<Line<'static>> {
     lines.flat_map(|lines| lines.lines().map(line).collect::<Vec<_>>()).collect()
 }
 
-/// The most detailed form of the hint that fits. If none does, the lines of the shortest are cut, since the
-/// table must not lose its cards to a hint.
+/// The most detailed form of the hint that fits. If none does, the lines of the shortest are cut, and the
+/// last ones are left out: a hint moves nothing.
 fn hint(board: &Board<'_>, width: usize, rows: usize) -> Vec<Line<'static>> {
     let mut forms = board.hint.iter().map(|form| bold(form, width));
     if let Some(fitting) = forms.find(|lines| lines.len() <= rows) {
@@ -318,7 +344,7 @@ fn hint(board: &Board<'_>, width: usize, rows: usize) -> Vec<Line<'static>> {
         }
         None => fitted(text, width),
     };
-    shortest.map(|text| Line::styled(cut(text), BOLD)).collect()
+    shortest.take(rows).map(|text| Line::styled(cut(text), BOLD)).collect()
 }
 
 /// The last lines of the log, the new sentences bright: of so many sentences, and at most so many

@@ -73,6 +73,13 @@ impl Canvas {
         canvas
     }
 
+    /// The first `rows` lines of the canvas.
+    pub(crate) fn truncated(mut self, rows: usize) -> Self {
+        self.lines.truncate(rows);
+        self.hits.retain(|hit| usize::from(hit.area.y) < rows);
+        self
+    }
+
     fn take(&mut self, hits: Vec<Hit>, right: u16, down: u16) {
         self.hits.extend(hits.into_iter().map(|mut hit| {
             hit.area.x += right;

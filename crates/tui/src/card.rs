@@ -67,6 +67,24 @@ pub(crate) fn word(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'
     spans
 }
 
+/// A card as a word with a single edge, where there is little room.
+pub(crate) fn narrow_word(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'static>> {
+    let (text, style) = match &card.face {
+        Some(face) => {
+            let (index, sign) = print(face);
+            (format!("{index}{sign}"), theme.face(&face.emblem))
+        }
+        None => ("▒▒".to_owned(), theme.back()),
+    };
+    let mark = match (now.cursor, now.chosen) {
+        (true, _) => Span::styled("▸", theme.under_cursor(style)),
+        (false, true) => Span::raw("✓"),
+        (false, false) => Span::raw(" "),
+    };
+    let key = now.key.map(|key| Span::styled(format!("{key}:"), theme.key()));
+    [Some(mark), key, Some(Span::styled(text, style))].into_iter().flatten().collect()
+}
+
 /// A card as a word without edges, for lines of many cards. One that can be chosen has its edges.
 pub(crate) fn token(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'static>> {
     match &card.face {

@@ -23,7 +23,7 @@ pub(crate) fn boxes(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
             row * HIGH,
         )
     });
-    paint(placed.collect(), width(zone, step, card::WIDE))
+    paint(placed.collect(), size(zone, (step, card::WIDE), HIGH))
 }
 
 /// The cards as words, one line for each row.
@@ -37,7 +37,7 @@ pub(crate) fn words(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
         let (column, row) = spot(lying);
         (drawn(lying), column * step, row)
     });
-    paint(placed.collect(), width(zone, step, WORD))
+    paint(placed.collect(), size(zone, (step, WORD), 1))
 }
 
 /// The position of a card. It stays the same when other cards leave.
@@ -55,16 +55,20 @@ fn step(zone: &Zone, wide: usize) -> usize {
     (wide + 1).div_ceil(usize::from(apart.min().unwrap_or(2).min(2)))
 }
 
-/// The width of the whole grid in characters, whichever cards have left.
-fn width(zone: &Zone, step: usize, card: usize) -> usize {
-    zone.grid.map_or(0, |(columns, _)| usize::from(columns.saturating_sub(1)) * step + card)
+/// The width and the height of the whole grid in characters, whichever cards have left. Cards are `card`
+/// characters wide and `high` lines high, their columns `step` apart.
+fn size(zone: &Zone, (step, card): (usize, usize), high: usize) -> (usize, usize) {
+    zone.grid.map_or((0, 0), |(columns, rows)| {
+        (usize::from(columns.saturating_sub(1)) * step + card, usize::from(rows) * high)
+    })
 }
 
-/// Sheets at columns and rows, the later ones on top of the earlier, at least so many characters wide.
-fn paint(canvases: Vec<(Canvas, usize, usize)>, width: usize) -> Canvas {
+/// Sheets at columns and rows, the later ones on top of the earlier, in at least so many columns and rows.
+fn paint(canvases: Vec<(Canvas, usize, usize)>, (width, height): (usize, usize)) -> Canvas {
     let right =
         canvases.iter().map(|(canvas, x, _)| x + canvas.width()).max().unwrap_or(0).max(width);
-    let below = canvases.iter().map(|(canvas, _, y)| y + canvas.height()).max().unwrap_or(0);
+    let below =
+        canvases.iter().map(|(canvas, _, y)| y + canvas.height()).max().unwrap_or(0).max(height);
     let mut buffer = Buffer::empty(Rect::new(0, 0, right as u16, below as u16));
     let mut hits: Vec<Hit> = Vec::new();
     for (canvas, x, y) in canvases {
@@ -102,11 +106,11 @@ mod tests {
     use sortie_core::scene::Layout;
 
     #[test]
-    fn a_grid_keeps_its_width_when_cards_leave() {
+    fn a_grid_keeps_its_size_when_cards_leave() {
         let mut zone = Zone::new("pyramid", None, Text::new(id!("screen-more")), Layout::Grid);
         zone.grid = Some((7, 4));
         let card = Canvas::from_lines(vec![Line::from("  A♠ ")]);
-        let canvas = paint(vec![(card, 6, 0)], width(&zone, 3, WORD));
-        assert_eq!(canvas.width(), 6 * 3 + WORD);
+        let canvas = paint(vec![(card, 6, 0)], size(&zone, (3, WORD), 1));
+        assert_eq!((canvas.width(), canvas.height()), (6 * 3 + WORD, 4));
     }
 }

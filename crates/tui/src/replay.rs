@@ -235,6 +235,7 @@ impl Replay<'_> {
             asked: &text,
             hint: &[],
             question: &[],
+            notes: &[],
             places: &[],
             items: &[],
             cursor: None,

@@ -34,10 +34,24 @@ const CELL: usize = 15;
 const GAP: usize = 2;
 /// The width of a name in front of the zones of its player.
 const NAME: usize = 10;
-/// The rows of zones whose cards are words, where there is room.
-const ROWS: [[usize; 2]; 7] = [[4, 4], [3, 3], [2, 3], [2, 2], [1, 2], [2, 1], [1, 1]];
+/// The rows of zones whose cards are words, where there is room: of the others' hands, of their other zones,
+/// and of the viewer's and the common ones.
+const ROWS: [[usize; 3]; 9] = [
+    [4, 4, 4],
+    [3, 3, 3],
+    [2, 3, 3],
+    [2, 2, 2],
+    [1, 2, 2],
+    OWN_FIRST,
+    OTHERS_FIRST,
+    [2, 1, 1],
+    [1, 1, 1],
+];
 /// The width of a part of a player, such as the sign of a suit, in front of its zones.
 const PART: usize = 3;
+
+const OWN_FIRST: [usize; 3] = [1, 1, 2];
+const OTHERS_FIRST: [usize; 3] = [1, 2, 1];
 
 /// The arrangement of the panels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,8 +63,8 @@ struct Arrangement {
     /// How many zones stand side by side in a panel of others, and in the viewer's; 0 for all of them in
     /// the line of the name.
     columns: [usize; 2],
-    /// The rows of a zone whose cards are words: of others, and of the viewer and the middle.
-    rows: [usize; 2],
+    /// The rows of a zone whose cards are words, as in [`ROWS`].
+    rows: [usize; 3],
     /// Whether the common zones have a line with their name.
     titled: bool,
     /// The size of the common zones.
@@ -67,9 +81,16 @@ pub(crate) fn draw(context: &RenderContext<'_>, width: usize, height: usize, han
             // Rows that are left over go to the title of the common zones and to long zones.
             let sizes: &[Size] =
                 if hand == Size::Boxes { &[Size::Boxes, Size::Words] } else { &[Size::Words] };
+            // The zones of players side by side are narrow, so they need more rows than wide ones.
+            let is_narrow = arrangement.abreast > 1;
+            let swapped = move |rows| match rows {
+                OWN_FIRST if is_narrow => OTHERS_FIRST,
+                OTHERS_FIRST if is_narrow => OWN_FIRST,
+                rows => rows,
+            };
             let more = sizes.iter().flat_map(|&common| {
                 let more = move |rows| Arrangement { rows, titled: true, common, ..arrangement };
-                ROWS.into_iter().map(more)
+                ROWS.into_iter().map(swapped).map(more)
             });
             let more = more.map(|arrangement| arranged(context, arrangement, width, hand));
             return more.into_iter().find(|table| table.height() <= height).unwrap_or(table);
@@ -94,7 +115,7 @@ fn arrangements(context: &RenderContext<'_>, width: usize, hand: Size) -> Vec<Ar
             size,
             abreast,
             columns,
-            rows: [1, 1],
+            rows: [1; 3],
             titled: false,
             common: Size::Words,
         };
@@ -170,7 +191,7 @@ fn arranged(
     let common = zones(context, None);
     let picture = own.and_then(|seat| own_picture(context, seat, arrangement));
     let Some(picture) = picture else {
-        let middle = cells(context, &common, 2, arrangement.common, arrangement.rows[1], width - 1);
+        let middle = cells(context, &common, 2, arrangement.common, arrangement.rows[2], width - 1);
         if middle.height() > 0 && arrangement.titled {
             table.upper.push(rule(context, None, Vec::new(), width));
         }
@@ -222,7 +243,8 @@ fn panel(
     width: usize,
 ) -> Canvas {
     let zones = zones(context, Some(seat));
-    let (size, columns, rows) = (arrangement.size[0], arrangement.columns[0], arrangement.rows[0]);
+    let (size, columns) = (arrangement.size[0], arrangement.columns[0]);
+    let [hand_rows, rows, _] = arrangement.rows;
     if let [only] = zones.as_slice()
         && only.layout == Layout::Grid
     {
@@ -234,12 +256,15 @@ fn panel(
         let mut canvas = Canvas::from_lines(vec![Line::from(owner(context, Some(seat), NAME))]);
         let is_headed = headings(context).is_some();
         for (zone, (at, each)) in zones.iter().zip(columns_of(&zones, width)) {
+            let rows = if zone.layout == Layout::Fan { hand_rows } else { rows };
             let drawn = if is_headed {
                 zone::unnamed(context, zone, each, rows)
             } else {
                 zone::cell(context, zone, each, rows, Size::Words)
             };
             canvas.beside(drawn, at);
+            let least = zone::rows(zone, each, rows, Size::Words);
+            canvas.lines.resize(canvas.height().max(least), Line::default());
         }
         return canvas;
     }
@@ -247,7 +272,7 @@ fn panel(
     // A hand is long, so it has a line of its own, and several of them share one.
     let (hands, others): (Vec<&Zone>, Vec<&Zone>) =
         zones.into_iter().partition(|zone| zone.layout == Layout::Fan);
-    canvas.push(cells(context, &hands, 2, size, rows, width - 1).indented(1));
+    canvas.push(cells(context, &hands, 2, size, hand_rows, width - 1).indented(1));
     canvas.push(parts(context, &others, columns, size, rows, width - 1).indented(1));
     canvas
 }
@@ -299,9 +324,11 @@ fn own_panel(
 ) -> Canvas {
     let (hands, others): (Vec<&Zone>, Vec<&Zone>) =
         zones(context, Some(seat)).into_iter().partition(|zone| zone.layout == Layout::Fan);
-    let mut canvas = rule(context, Some(seat), names(context, &hands), width);
+    let mut names = names(context, &hands);
+    names.extend(hands.iter().filter_map(|zone| zone::hand_notes(context, zone)));
+    let mut canvas = rule(context, Some(seat), names, width);
     let (size, columns) = (arrangement.size[1], arrangement.columns[1]);
-    let drawn = parts(context, &others, columns, size, arrangement.rows[1], width - 1);
+    let drawn = parts(context, &others, columns, size, arrangement.rows[2], width - 1);
     canvas.push(drawn.indented(1));
     for zone in hands {
         canvas.push(zone::hand(context, zone, width - 1, hand).indented(1));
@@ -351,7 +378,7 @@ fn cells(
             drawn.beside(zone::cell(context, zone, each, rows, size), at * (each + GAP));
         }
         // The rows depend on the kinds of the zones alone, so that nothing moves when one is filled.
-        let least = line.iter().map(|zone| zone::rows(zone, rows, size)).max().unwrap_or(0);
+        let least = line.iter().map(|zone| zone::rows(zone, each, rows, size)).max().unwrap_or(0);
         let high = drawn.height().max(least);
         drawn.lines.resize(high, Line::default());
         canvas.push(drawn);
@@ -407,6 +434,7 @@ fn rule(
     if !more.is_empty() {
         spans.push(Span::styled("· ", DIM));
         spans.extend(more);
+        spans = zone::fitted_to(spans, width.saturating_sub(2));
         spans.push(Span::raw(" "));
     }
     let used: usize = spans.iter().map(Span::width).sum();

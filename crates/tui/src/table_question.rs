@@ -7,7 +7,7 @@ use sortie_core::{Seat, Text};
 use sortie_table::{HintAction, HintState, RematchOffer};
 
 impl TableScreen<'_> {
-    /// The paragraphs above the hint and the question; or the result.
+    /// The paragraphs above the question: the coach, the puzzle or the result.
     pub(crate) fn asked(&self) -> Vec<String> {
         let view = self.port.view();
         let scene = &view.scene;
@@ -39,10 +39,16 @@ impl TableScreen<'_> {
         if let Some(task) = self.port.puzzle() {
             lines.extend(self.puzzle_lines(task));
         }
-        lines.extend(table_text::presence_text(&self.words, view, self.port.view_age()));
-        lines.extend(table_text::offer_text(&self.words, view));
-        if view.may.answer {
-            lines.push(self.app.say(id!("join-answer-by-key")));
+        lines
+    }
+
+    /// The paragraphs that come and go below the question: the choice so far first.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let view = self.port.view();
+        let scene = &view.scene;
+        let mut lines = Vec::new();
+        if self.playback.is_some() || self.is_over() {
+            return lines;
         }
         if !scene.draft.is_empty() {
             let steps = scene.draft.iter().map(|choice| self.text(&choice.label));
@@ -50,6 +56,11 @@ impl TableScreen<'_> {
         }
         if let Some(chosen) = &view.submitted {
             lines.push(self.text(&Text::new(id!("join-chosen")).raw("action", chosen)));
+        }
+        lines.extend(table_text::presence_text(&self.words, view, self.port.view_age()));
+        lines.extend(table_text::offer_text(&self.words, view));
+        if view.may.answer {
+            lines.push(self.app.say(id!("join-answer-by-key")));
         }
         lines
     }
@@ -143,7 +154,12 @@ impl TableScreen<'_> {
                     head(format!("{} {more}", full[0])).chain(self.hints(best, reasons)).collect()
                 };
                 let without_note = full[..=best.len()].to_vec();
-                let forms = [full.clone(), without_note, briefly(1), briefly(0)];
+                // Where there is hardly any room, the best action stands behind the heading.
+                let mut shortest = self.hints(best, 0);
+                if let Some(first) = shortest.first_mut() {
+                    *first = format!("{} {}", full[0], first.trim_start());
+                }
+                let forms = [full.clone(), without_note, briefly(1), briefly(0), shortest];
                 forms.into()
             }
             _ => Vec::new(),

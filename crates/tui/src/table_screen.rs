@@ -380,7 +380,7 @@ impl<'a> TableScreen<'a> {
     }
 
     fn draw(&mut self, items: &[Item]) -> Result<DrawnBoard, Error> {
-        let (asked, question) = (self.asked(), self.question());
+        let (asked, question, notes) = (self.asked(), self.question(), self.notes());
         let (hint, keys, scene) = (self.hint_forms(), self.keys(), self.scene());
         let mut log = self.log();
         if scene.outcome.is_some() {
@@ -426,6 +426,7 @@ impl<'a> TableScreen<'a> {
             asked: &asked,
             hint: &hint,
             question: &question,
+            notes: &notes,
             places: &self.places(),
             items,
             cursor,

@@ -23,28 +23,32 @@ pub(crate) enum Size {
 const BACKS: usize = 13;
 /// The rows of a zone whose cards are boxes: the name, the box and its notes.
 const BOX_ROWS: usize = 5 + NOTE_ROWS;
+/// The rows of the viewer's hand whose cards are words.
+const HAND_ROWS: usize = 2;
 /// The rows of notes below boxes.
 const NOTE_ROWS: usize = 2;
 /// The indent of wrapped lines.
 const INDENT: usize = 2;
+/// The width below which a few cards and their note need two rows.
+const NARROW: usize = 30;
 
 /// Whether a zone has nothing to show.
 pub(crate) fn is_empty(zone: &Zone) -> bool {
     zone.count == 0 && zone.cards.is_empty() && zone.badges.is_empty()
 }
 
-/// The rows of a zone with its name: of cards as words at most `rows`, where a zone may hold many.
-pub(crate) fn rows(zone: &Zone, rows: usize, size: Size) -> usize {
+/// The rows of a zone with its name, of cards as words at most `rows`. They do not depend on its cards, so
+/// that nothing moves when they change.
+pub(crate) fn rows(zone: &Zone, width: usize, rows: usize, size: Size) -> usize {
     match (size, zone.layout) {
         (Size::Boxes, Layout::Row | Layout::Slots | Layout::Stack) => BOX_ROWS,
-        // A hidden hand is a short block.
-        (_, Layout::Fan) if zone.cards.iter().all(|card| card.face.is_none()) => 1,
-        (_, Layout::Heap | Layout::Fan | Layout::Grid) => rows,
-        (_, Layout::Row | Layout::Slots | Layout::Stack) => 1,
+        (_, Layout::Slots | Layout::Stack | Layout::Row) if width >= NARROW => 1,
+        (_, Layout::Slots | Layout::Stack) => rows.min(2),
+        (_, Layout::Row | Layout::Heap | Layout::Fan | Layout::Grid) => rows,
     }
 }
 
-/// A zone with its name, `width` columns wide.
+/// A zone with its name, `width` columns wide, in at most its [`rows`].
 pub(crate) fn cell(
     context: &RenderContext<'_>,
     zone: &Zone,
@@ -63,36 +67,60 @@ pub(crate) fn cell(
             canvas.touching(&zone.id)
         }
         (_, Layout::Grid) => grid::words(context, zone).touching(&zone.id),
-        _ => line(context, zone, name(context, zone), width, rows),
+        _ => {
+            let rows = self::rows(zone, width, rows, size);
+            line(context, zone, name(context, zone), width, rows)
+        }
     }
 }
 
-/// The viewer's hand without its name: boxes, or words below their keys.
+/// The viewer's hand without its name: boxes, or two rows of words and their keys.
 pub(crate) fn hand(context: &RenderContext<'_>, zone: &Zone, width: usize, size: Size) -> Canvas {
     let mut canvas = match size {
         Size::Boxes => boxes(context, zone, width),
-        Size::Words => {
-            let cards = zone.cards.iter().map(|lying| {
-                let now = context.card_state(&lying.key);
-                let tick = if now.chosen { "✓" } else { "" };
-                let key = now.key.map_or_else(String::new, |key| key.to_string());
-                let key = format!("{tick}{key}");
-                let key = Line::from(Span::styled(format!("{key:>3} "), context.theme.key()));
-                let word = card::word(lying, CardState { key: None, ..now }, context.theme);
-                Canvas::from_lines(vec![key, Line::from(word)]).touching(&lying.key)
-            });
-            flow(cards.collect(), width, 0)
-        }
+        Size::Words => hand_words(context, zone, width),
     };
     // An empty hand keeps its place until the match is over.
     let least = match size {
         _ if zone.cards.is_empty() && context.scene.outcome.is_some() => 0,
         Size::Boxes => 5,
-        Size::Words => 2,
+        Size::Words => HAND_ROWS,
     };
     canvas.lines.resize(canvas.height().max(least), Line::default());
-    canvas.push(notes(context, zone, width));
     canvas
+}
+
+/// A hand as words below their keys. A large one stands closer together; of one that needs a second row,
+/// only the list of choices has the keys.
+fn hand_words(context: &RenderContext<'_>, zone: &Zone, width: usize) -> Canvas {
+    let cards = |is_narrow: bool, has_keys: bool| -> Vec<Canvas> {
+        let card = |lying: &SceneCard| {
+            let now = context.card_state(&lying.key);
+            let keyless = CardState { key: None, ..now };
+            let word = if is_narrow {
+                card::narrow_word(lying, keyless, context.theme)
+            } else {
+                card::word(lying, keyless, context.theme)
+            };
+            let tick = if now.chosen && !is_narrow { "✓" } else { "" };
+            let key = now.key.map_or_else(String::new, |key| key.to_string());
+            let (key, wide) = (format!("{tick}{key}"), if is_narrow { 2 } else { 3 });
+            let key = Line::from(Span::styled(format!("{key:>wide$} "), context.theme.key()));
+            let lines = has_keys.then_some(key).into_iter().chain([Line::from(word)]);
+            Canvas::from_lines(lines.collect()).touching(&lying.key)
+        };
+        zone.cards.iter().map(card).collect()
+    };
+    let forms = [(false, true), (true, true), (true, false)].into_iter();
+    let mut forms = forms.map(|(is_narrow, has_keys)| flow(cards(is_narrow, has_keys), width, 0));
+    let least = forms.next_back().unwrap_or_default();
+    forms.find(|form| form.height() <= HAND_ROWS).unwrap_or(least)
+}
+
+/// The notes of hands, for the line of their names.
+pub(crate) fn hand_notes(context: &RenderContext<'_>, zone: &Zone) -> Option<Span<'static>> {
+    let notes = notes_text(context, zone);
+    (!notes.is_empty()).then(|| Span::styled(format!(" · {notes}"), DIM))
 }
 
 /// The name of a zone and its number of cards.
@@ -107,11 +135,12 @@ pub(crate) fn unnamed(
     width: usize,
     rows: usize,
 ) -> Canvas {
+    let rows = self::rows(zone, width, rows, Size::Words);
     line(context, zone, heading(context, zone, ""), width, rows)
 }
 
-/// A name that does not run into the next column.
-fn fitted_to(mut name: Vec<Span<'static>>, width: usize) -> Vec<Span<'static>> {
+/// A name that does not run into the next column: the end of its last part is cut off.
+pub(crate) fn fitted_to(mut name: Vec<Span<'static>>, width: usize) -> Vec<Span<'static>> {
     let used: usize = name.iter().map(Span::width).sum();
     if let Some(last) = name.last_mut().filter(|_| used > width) {
         last.content = fitted(&last.content, (last.width() + width).saturating_sub(used)).into();
@@ -245,7 +274,7 @@ type Token = (Vec<Span<'static>>, Option<String>);
 
 /// A zone as a line that is wrapped into at most `rows` rows. Where there is no room, cards are left out
 /// first, and then notes: of a stack the lower cards, of others the last ones. Those that can be chosen
-/// stay, and of a stack the top card, on which its notes depend.
+/// stay as long as possible, and of a stack the top card, on which its notes depend.
 fn line(
     context: &RenderContext<'_>,
     zone: &Zone,
@@ -301,8 +330,16 @@ fn line(
                 let (_, touches) = cards.remove(at);
                 cards_end = cards_end.or_else(|| touches.and_then(|_| gap()));
             }
-            // What can be chosen is never left out.
-            None if !cards.is_empty() && notes.is_empty() => return drawn,
+            // What can be chosen is left out last. The list of choices has it too.
+            None if !cards.is_empty() && notes.is_empty() => {
+                let chosen = zone.cards.iter().map(|card| (card, context.card_state(&card.key)));
+                let chosen = chosen.filter(|(_, state)| *state != CardState::default());
+                let narrow = chosen.map(|(card, state)| {
+                    (card::narrow_word(card, state, context.theme), Some(card.key.clone()))
+                });
+                return tokens(name.into_iter().chain(narrow).collect(), width, INDENT)
+                    .truncated(rows);
+            }
             // Not even the sign of what is left out fits beside the name.
             None if notes.is_empty() => return tokens(name, width, INDENT),
             None => {
@@ -370,4 +407,36 @@ fn tokens(words: Vec<Token>, width: usize, indent: usize) -> Canvas {
     }
     canvas.push(row);
     canvas
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::Theme;
+    use crate::words::WORDS;
+    use sortie_core::{Face, Observer, Scene, Text};
+    use sortie_words::{Readers, Words};
+
+    #[test]
+    fn a_hand_of_words_has_two_rows_however_many_cards_it_has() {
+        let words = Words::new("en", [WORDS]).unwrap();
+        let scene = Scene::new("", Observer::Seat(0), 2);
+        let theme = Theme { colour: false, four: false };
+        let readers = Readers { you: Some(0), names: &[] };
+        let context =
+            RenderContext { scene: &scene, words: &words, readers, theme, cursor: None, keys: &[] };
+        for cards in [0, 7, 18, 40] {
+            let name = Text::new(id!("screen-of-all"));
+            let face = |n: u32| Face {
+                index: "9".into(),
+                emblem: "hearts".into(),
+                code: format!("9H{n}").into(),
+            };
+            let zone = Zone::new("hand", Some(0), name, Layout::Fan).faces((0..cards).map(face));
+            let drawn = hand(&context, &zone, 78, Size::Words);
+            let text: Vec<String> = drawn.lines.iter().map(ToString::to_string).collect();
+            assert_eq!(text.len(), HAND_ROWS, "{cards}: {text:?}");
+            assert_eq!(text.concat().matches("9♥").count(), cards as usize, "{text:?}");
+        }
+    }
 }

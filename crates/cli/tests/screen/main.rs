@@ -14,6 +14,7 @@ mod menu;
 mod puzzle;
 mod replay;
 mod review;
+mod stable_rows;
 mod table;
 mod terminal;
 
