@@ -10,7 +10,7 @@ use crate::zone::Size;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use sortie_core::Stage;
+use sortie_core::{Seat, Stage};
 use sortie_words::{Readers, Words, wrap};
 use unicode_width::UnicodeWidthStr;
 
@@ -71,11 +71,13 @@ pub(crate) const MIN_SIZE: (u16, u16) = (48, 16);
 const WIDE: u16 = 112;
 /// The widest table: on wider screens, what belongs together would lie far apart.
 const WIDEST: u16 = 120;
+/// The most seats whose score leaves room for the facts in two rows of the smallest usual terminal.
+const MANY_SEATS: Seat = 4;
 /// The height from which cards are boxes.
 const LARGE: u16 = 28;
 
-/// The rows of the parts around the table. They depend on the terminal alone, so that nothing moves between
-/// questions.
+/// The rows of the parts around the table. They depend on the terminal and the number of seats alone, so
+/// that nothing moves between questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FixedRows {
     /// The score and the facts.
@@ -87,7 +89,7 @@ struct FixedRows {
 }
 
 impl FixedRows {
-    fn new(area: Rect) -> Self {
+    fn new(area: Rect, seats: Seat) -> Self {
         let below = match area.height {
             0..20 => 6,
             20..28 => 8,
@@ -97,7 +99,7 @@ impl FixedRows {
         };
         let facts = match area.height {
             0..20 => 1,
-            20..30 => 2,
+            20..30 if seats <= MANY_SEATS => 2,
             _ => 3,
         };
         let question = if area.height < 20 { 1 } else { 2 };
@@ -122,7 +124,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
         log_beside(frame, Rect::new(inner.right() + 3, 1, side - 2, inner.height), board);
     }
     let width = usize::from(inner.width);
-    let rows = FixedRows::new(area);
+    let rows = FixedRows::new(area, board.context.scene.seats);
     // After the match the result matters more than the facts, except for the score.
     let over = board.context.scene.outcome.is_some();
     let facts_rows = if over { 1 } else { rows.facts };
@@ -252,10 +254,11 @@ fn event(board: &Board<'_>, width: usize, rows: usize) -> Vec<Line<'static>> {
 
 /// The line between the table and the log, with the last fight.
 fn rule(board: &Board<'_>, width: usize) -> Line<'static> {
-    let fight = board.stage.map(|stage| stage::line(&board.context, stage)).unwrap_or_default();
+    let room = width.saturating_sub(6);
+    let fight = board.stage.map(|stage| stage::line(&board.context, stage, room));
+    let fight = fight.unwrap_or_default();
     let used: usize = fight.iter().map(Span::width).sum();
-    // A fight of many is left to the log: half of it would mislead.
-    if fight.is_empty() || used + 6 > width {
+    if fight.is_empty() {
         return Line::styled("┄".repeat(width), DIM);
     }
     let mut line = Line::from(Span::styled("┄┄ ", DIM));
@@ -311,8 +314,14 @@ fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
     if facts.is_empty() {
         return Vec::new();
     }
-    let lines = wrap(&facts.join(" · "), width, 0);
-    lines.lines().take(most).map(|text| Line::raw(text.to_owned())).collect()
+    let wrapped = wrap(&facts.join(" · "), width, 0);
+    let mut lines: Vec<String> = wrapped.lines().take(most).map(str::to_owned).collect();
+    if lines.len() < wrapped.lines().count()
+        && let Some(last) = lines.last_mut()
+    {
+        *last = fitted(&format!("{last} …"), width);
+    }
+    lines.into_iter().map(Line::raw).collect()
 }
 
 /// The error.

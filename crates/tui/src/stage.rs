@@ -18,8 +18,8 @@ pub(crate) const ROWS: usize = 6;
 const GAP: usize = 3;
 /// The widest name of a side beside others.
 const NAME: usize = 16;
-/// The most face-down cards drawn one by one.
-const BACKS: u8 = 4;
+/// The most face-down cards drawn one by one. More of them are one card and their number.
+const BACKS: u8 = 5;
 
 /// The sides of one seat.
 struct Fighter<'s> {
@@ -71,7 +71,7 @@ pub(crate) fn large(
         return boxes;
     }
     let lines = fighters.iter().map(|fighter| {
-        let mut spans = spans(context, fighter, true);
+        let mut spans = spans(context, fighter, true, BACKS);
         if fighter.result() == Some(SideResult::Won) {
             spans.push(Span::styled(" ✓", context.theme.turn()));
         }
@@ -80,8 +80,16 @@ pub(crate) fn large(
     flow(lines.collect(), width, GAP)
 }
 
-/// Draws the stage as one line: `You 9♠ = 9  <  Bot Q♥ = 12`.
-pub(crate) fn line(context: &RenderContext<'_>, stage: &Stage) -> Vec<Span<'static>> {
+/// Draws the stage as one line of at most `width` columns: `You 9♠ = 9  <  Bot Q♥ = 12`. Where it is too
+/// long, face-down cards are counted. It is empty where even that does not fit: half a fight would mislead.
+pub(crate) fn line(context: &RenderContext<'_>, stage: &Stage, width: usize) -> Vec<Span<'static>> {
+    let fits = |line: &Vec<Span<'_>>| line.iter().map(Span::width).sum::<usize>() <= width;
+    let mut lines = [BACKS, 1].into_iter().map(|backs| line_with_backs(context, stage, backs));
+    lines.find(fits).unwrap_or_default()
+}
+
+/// The stage as one line with at most so many face-down cards one by one.
+fn line_with_backs(context: &RenderContext<'_>, stage: &Stage, backs: u8) -> Vec<Span<'static>> {
     let fighters = fighters(context, stage);
     let two = fighters.len() == 2;
     let mut line = Vec::new();
@@ -91,7 +99,7 @@ pub(crate) fn line(context: &RenderContext<'_>, stage: &Stage) -> Vec<Span<'stat
         } else if at > 0 {
             line.push(Span::raw("  "));
         }
-        line.extend(spans(context, fighter, false));
+        line.extend(spans(context, fighter, false, backs));
         if !two && fighter.result() == Some(SideResult::Won) {
             line.push(Span::styled(" ✓", context.theme.turn()));
         }
@@ -103,8 +111,13 @@ fn name(context: &RenderContext<'_>, seat: Seat) -> String {
     fitted(&context.text(&Text::new(id!("screen-of")).seat("seat", seat)), NAME)
 }
 
-/// A fighter in words: the name, the cards, and what counts.
-fn spans(context: &RenderContext<'_>, fighter: &Fighter<'_>, whole: bool) -> Vec<Span<'static>> {
+/// A fighter in words: the name, the cards, at most `backs` of them face down, and what counts.
+fn spans(
+    context: &RenderContext<'_>,
+    fighter: &Fighter<'_>,
+    whole: bool,
+    backs: u8,
+) -> Vec<Span<'static>> {
     let theme = context.theme;
     let mut spans = vec![Span::styled(name(context, fighter.seat), name_style(context, fighter))];
     for side in &fighter.sides {
@@ -114,9 +127,10 @@ fn spans(context: &RenderContext<'_>, fighter: &Fighter<'_>, whole: bool) -> Vec
             spans.push(Span::styled(format!(" {}", context.text(label)), DIM));
         }
         if whole || !several || side.value.is_none() {
-            for card in cards(side) {
+            for card in cards(side, backs) {
                 spans.extend(card::token(&card, CardState::default(), theme));
             }
+            spans.extend(backs_count(side, backs));
         }
         if is_to_come(side) {
             spans.push(Span::styled(" …", DIM));
@@ -142,11 +156,16 @@ fn is_to_come(side: &StageSide) -> bool {
     side.cards.is_empty() && side.backs == 0 && side.value.is_none() && side.result.is_none()
 }
 
-/// The cards of a side, the last ones face down.
-fn cards(side: &StageSide) -> Vec<SceneCard> {
+/// The cards of a side, the last ones face down. More than `most` of those are a single one.
+fn cards(side: &StageSide, most: u8) -> Vec<SceneCard> {
     let faces = side.cards.iter().cloned().map(SceneCard::face_up);
-    let backs = (0..side.backs.min(BACKS)).map(|n| SceneCard::back(n.to_string()));
-    faces.chain(backs).collect()
+    let backs = if side.backs > most { 1 } else { side.backs };
+    faces.chain((0..backs).map(|n| SceneCard::back(n.to_string()))).collect()
+}
+
+/// The number of face-down cards where they are not drawn one by one.
+fn backs_count(side: &StageSide, most: u8) -> Option<Span<'static>> {
+    (side.backs > most).then(|| Span::raw(format!(" ×{}", side.backs)))
 }
 
 /// The fighters side by side, each with name, cards and value.
@@ -179,7 +198,7 @@ fn boxed(context: &RenderContext<'_>, fighter: &Fighter<'_>) -> Canvas {
     let mut used = 0;
     for side in &fighter.sides {
         let laid: Vec<_> =
-            cards(side).into_iter().map(|card| (card, CardState::default())).collect();
+            cards(side, BACKS).into_iter().map(|card| (card, CardState::default())).collect();
         // Long rows overlap, so that both fighters fit beside each other.
         let room = if laid.len() > 4 { 0 } else { usize::MAX - 1 };
         let mut drawn = if is_to_come(side) {
@@ -193,6 +212,7 @@ fn boxed(context: &RenderContext<'_>, fighter: &Fighter<'_>) -> Canvas {
         let value: Vec<Span<'static>> = [
             label.map(|label| Span::styled(format!("{label} "), DIM)),
             side.value.as_ref().map(|value| Span::styled(value.clone(), BOLD)),
+            backs_count(side, BACKS),
         ]
         .into_iter()
         .flatten()
@@ -239,7 +259,7 @@ mod tests {
         let context =
             RenderContext { scene: &scene, words: &words, readers, theme, cursor: None, keys: &[] };
         let text = |line: &Line<'_>| line.to_string().trim_end().to_owned();
-        let line = Line::from(line(&context, stage));
+        let line = Line::from(line(&context, stage, width));
         (text(&line), large(&context, stage, width, rows).lines.iter().map(text).collect())
     }
 
@@ -264,7 +284,8 @@ mod tests {
 
     #[test]
     fn without_room_for_boxes_the_sides_are_lines() {
-        let (_, lines) = drawn(&duel(Some([SideResult::Won, SideResult::Lost])), 16, ROWS);
+        let (line, lines) = drawn(&duel(Some([SideResult::Won, SideResult::Lost])), 16, ROWS);
+        assert_eq!(line, "", "half a fight would mislead");
         assert_eq!(lines, ["You 9♠ = 9", "Anna Q♥ = 12 ✓"]);
         let (_, lines) = drawn(&duel(None), 40, 3);
         assert_eq!(lines, ["You 9♠ = 9   Anna Q♥ = 12"]);
@@ -277,6 +298,23 @@ mod tests {
         let (line, large) = drawn(&stage, 40, ROWS);
         assert_eq!(line, "You 9♠ = 9  :  Anna …");
         assert_eq!(large[1..3], ["╭───╮       ╭┄┄┄╮", "│9  │   :   ┊   ┊"]);
+    }
+
+    #[test]
+    fn five_hidden_cards_are_drawn_one_by_one_and_counted_where_there_is_no_room() {
+        let hidden = |n| Stage {
+            sides: vec![StageSide::new(1).backs(n), StageSide::new(0).backs(n)],
+            settled: false,
+        };
+        let (line, large) = drawn(&hidden(5), 60, ROWS);
+        let five = "▒▒▒ ▒▒▒ ▒▒▒ ▒▒▒ ▒▒▒";
+        assert_eq!(line, format!("You {five}  :  Anna {five}"));
+        assert_eq!(large[2].matches('▒').count(), 2 * (4 * 2 + 3), "{large:?}");
+        let (line, _) = drawn(&hidden(5), 40, ROWS);
+        assert_eq!(line, "You ▒▒▒ ×5  :  Anna ▒▒▒ ×5");
+        let (line, large) = drawn(&hidden(12), 60, ROWS);
+        assert_eq!(line, "You ▒▒▒ ×12  :  Anna ▒▒▒ ×12");
+        assert_eq!(large[5].matches("×12").count(), 2, "{large:?}");
     }
 
     #[test]

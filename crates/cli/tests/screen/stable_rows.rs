@@ -1,4 +1,4 @@
-//! Between the choices of a match, zones, question, hand and choices begin in the same rows.
+//! Between the choices of a match, zones, question, hand and choices begin in the same rows. No fact is cut.
 
 use crate::{Home, OVER, SMALL, press};
 use sortie_robot::TerminalDriver;
@@ -66,7 +66,9 @@ fn nothing_moves(game: &str, seats: std::ops::RangeInclusive<usize>, zones: &[&s
         for choice in 0..CHOICES {
             let now = read_rows(&robot, zones, n - 1);
             let text = robot.screen_text();
-            if now != first || text.contains('⇟') {
+            let mut facts = text.lines().skip(1).take(if n > 4 { 3 } else { 2 });
+            let is_cut = text.contains('⇟') || facts.any(|fact| fact.ends_with('…'));
+            if now != first || is_cut {
                 moves.push(format!("{n} seats, choice {choice}: {now:?}, {first:?}\n{text}"));
             }
             // Choices that differ, but are the same in every run.
