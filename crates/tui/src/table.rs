@@ -370,20 +370,33 @@ fn cells(
     width: usize,
 ) -> Canvas {
     let columns = columns.min((width + GAP) / (CELL + GAP)).min(zones.len()).max(1);
-    let each = (width + GAP) / columns - GAP;
     let mut canvas = Canvas::default();
     for line in zones.chunks(columns) {
         let mut drawn = Canvas::default();
-        for (at, zone) in line.iter().enumerate() {
-            drawn.beside(zone::cell(context, zone, each, rows, size), at * (each + GAP));
+        let mut least = 0;
+        for (zone, (at, each)) in line.iter().zip(cell_columns(columns, width)) {
+            drawn.beside(zone::cell(context, zone, each, rows, size), at);
+            // The rows depend on the kinds of the zones alone, so that nothing moves when one is filled.
+            least = least.max(zone::rows(zone, each, rows, size));
         }
-        // The rows depend on the kinds of the zones alone, so that nothing moves when one is filled.
-        let least = line.iter().map(|zone| zone::rows(zone, each, rows, size)).max().unwrap_or(0);
-        let high = drawn.height().max(least);
-        drawn.lines.resize(high, Line::default());
+        drawn.lines.resize(drawn.height().max(least), Line::default());
         canvas.push(drawn);
     }
     canvas
+}
+
+/// The place and the width of each of so many columns. More than two stand close together and use the whole
+/// width, so that a short note finds room in each.
+fn cell_columns(columns: usize, width: usize) -> impl Iterator<Item = (usize, usize)> {
+    let is_close = columns > 2;
+    let gap = if is_close { 1 } else { GAP };
+    let room = (width + gap).saturating_sub(gap * columns);
+    let left = if is_close { room % columns } else { 0 };
+    (0..columns).scan(0, move |at, column| {
+        let each = room / columns + usize::from(column < left);
+        *at += each + gap;
+        Some((*at - each - gap, each))
+    })
 }
 
 /// The part that all zones of a player belong to: a suit.
