@@ -179,17 +179,15 @@ pub(crate) fn show(app: &mut App, mut filter: HistoryFilter) -> Result<(), Error
     loop {
         let words = history_words(app.language)?;
         let played = played_matches(app.folder.as_ref(), &words);
+        let title = app.say(id!("history-title"));
         if played.is_empty() {
-            let none = words.say(id!("history-none"));
-            return menu::tell(app, none);
+            return show_without_matches(app, &title, &words.say(id!("history-none")));
         }
         let matches = filter.matching(&played, &words);
-        let title = app.say(id!("history-title"));
         let filters = FilterProperty::ALL.map(|property| property.item(app, &filter));
         let mut items = Vec::from(filters);
         items.push(Item::new("s", app.say(id!("history-statistics"))));
-        items.push(Item::new("x", app.say(id!("screen-export"))));
-        items.push(Item::new("d", app.say(id!("screen-delete-all"))));
+        items.extend(data_items(app));
         let fixed = items.len();
         items.extend(matches.iter().zip(1..).map(|(one, n)| {
             let key = if n < 10 { n.to_string() } else { " ".to_owned() };
@@ -218,6 +216,31 @@ pub(crate) fn show(app: &mut App, mut filter: HistoryFilter) -> Result<(), Error
             }
         }
     }
+}
+
+/// Says that no match is finished, and offers what can be done with other data, such as open matches.
+fn show_without_matches(app: &mut App, title: &str, none: &str) -> Result<(), Error> {
+    loop {
+        let has_data = app.folder.as_ref().is_some_and(personal_data::is_any_stored);
+        if !has_data {
+            return menu::tell(app, none.to_owned());
+        }
+        let text = [none.to_owned()];
+        let items = data_items(app);
+        match app.ask(&Question::new(title, &text, &items), 0)? {
+            None => return Ok(()),
+            Some(0) => export(app)?,
+            Some(_) => delete_all(app, title)?,
+        }
+    }
+}
+
+/// The entries for all data of the user: export and deletion.
+fn data_items(app: &App) -> [Item; 2] {
+    [
+        Item::new("x", app.say(id!("screen-export"))),
+        Item::new("d", app.say(id!("screen-delete-all"))),
+    ]
 }
 
 /// Writes all data of the user into a new file in the working directory, and shows its name.

@@ -9,6 +9,7 @@ use crate::history_filter::HistoryFilter;
 use crate::lesson;
 use crate::list::Item;
 use crate::page::{self, Page};
+use crate::personal_data;
 use crate::play;
 use crate::puzzle;
 use crate::replay::{self, ReplayStart};
@@ -203,8 +204,8 @@ fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<(), Error> {
     loop {
         let Some(folder) = app.folder.clone() else { return Ok(()) };
         let (kept, broken) = folder.list();
-        // The record of no match would be an empty page.
-        let has_record = kept.iter().any(|kept| kept.saved.over());
+        // Without a finished match, the page of the record still exports and deletes all data.
+        let has_record = personal_data::is_any_stored(&folder);
         let mut items = Vec::new();
         if has_record {
             items.push(Item::new("h", app.say(id!("history-in-menu"))));

@@ -33,6 +33,12 @@ impl PersonalData {
     }
 }
 
+/// Whether a folder has anything that [`delete_all`] would delete.
+pub(crate) fn is_any_stored(folder: &Folder) -> bool {
+    let has_matches = fs::read_dir(folder.matches()).is_ok_and(|mut files| files.next().is_some());
+    has_matches || folder.path().join(crate::settings::FILE).exists()
+}
+
 /// Deletes the matches, their reviews and the settings. The keys for servers stay: without them, nobody
 /// could delete anything there.
 ///

@@ -142,3 +142,25 @@ fn everything_is_exported_to_a_file_and_deleted_after_a_question() {
         assert_eq!(home.matches(), left, "{answer}");
     }
 }
+
+#[test]
+fn without_a_finished_match_everything_is_exported_and_deleted_too() {
+    let home = Home::new();
+    let mut open = home.start(SMALL, "play duelx --seats you,novice --fast");
+    open.wait_for_text("q leave").unwrap();
+    open.send_keys("q").unwrap();
+    assert!(open.wait().unwrap().success());
+    let robot = home.start(SMALL, "menu");
+    robot.wait_for_text("m  Matches, replays and your record").unwrap();
+    robot.send_keys("mh").unwrap();
+    let page = robot.wait_for_text("No match is finished yet.").unwrap();
+    assert!(page.contains("x  export") && page.contains("d  delete all matches"), "{page}");
+    robot.send_keys("d").unwrap();
+    robot.wait_for_text("settings on this computer?").unwrap();
+    robot.send_keys("y").unwrap();
+    robot.wait_until(|text| text.contains("No match is") && !text.contains("d  delete")).unwrap();
+    assert_eq!(home.matches(), 0);
+    robot.send_keys("1").unwrap();
+    let page = robot.wait_for_text("No matches yet.").unwrap();
+    assert!(!page.contains("My record"), "nothing is stored: {page}");
+}
