@@ -1,6 +1,7 @@
 //! [`LocalTable`]: the port of a match in this process. Bots and hints are searched on threads.
 
 use crate::any_table::{AnyTable, BotMove};
+use crate::bot_level::bot_level;
 use crate::hint::{self, Hint, HintPolicy};
 use crate::occupant::StopOnDrop;
 use crate::seat_player::SeatPlayer;
@@ -81,7 +82,7 @@ impl LocalTable {
         save: SaveMatch,
     ) -> Self {
         let seat = SeatPlayer::only_human(&players);
-        let view = view(&*table, seat, Draft::EMPTY);
+        let view = view(&*table, &players, seat, Draft::EMPTY);
         let mut port = LocalTable {
             table,
             players,
@@ -147,13 +148,13 @@ impl LocalTable {
     }
 
     fn refresh(&mut self) {
-        let mut next = view(&*self.table, self.seat, self.draft);
+        let mut next = view(&*self.table, &self.players, self.seat, self.draft);
         let question = |view: &TableView| (view.seat, view.decision, view.must_choose());
         if question(&next) != question(&self.view) {
             (self.hint, self.hint_search) = (None, None);
             if !self.draft.is_empty() {
                 self.draft = Draft::EMPTY;
-                next = view(&*self.table, self.seat, self.draft);
+                next = view(&*self.table, &self.players, self.seat, self.draft);
             }
         }
         next.may.take_back &= self.has_take_backs;
@@ -442,7 +443,12 @@ fn closed(error: impl Display) -> PortError {
 }
 
 /// The table as a seat or a spectator sees it.
-pub(crate) fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft) -> TableView {
+pub(crate) fn view(
+    table: &dyn AnyTable,
+    players: &[SeatPlayer],
+    seat: Option<Seat>,
+    draft: Draft,
+) -> TableView {
     let played = table.any_match();
     let observer = seat.map_or(Observer::Public, Observer::Seat);
     let scene = played.scene(observer, &draft);
@@ -452,6 +458,7 @@ pub(crate) fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft) -> Ta
         name: name.clone(),
         you: seat == Some(at),
         bot: !humans.has(at),
+        level: players.get(usize::from(at)).and_then(bot_level).map(str::to_owned),
         away: false,
         left: None,
         running: false,

@@ -47,6 +47,9 @@ pub struct SeatInfo {
     pub you: bool,
     /// Whether a bot chooses there.
     pub bot: bool,
+    /// The level of the bot that was seated there, by its name in commands: `novice`.
+    #[serde(default)]
+    pub level: Option<String>,
     /// Whether the player is disconnected.
     #[serde(default)]
     pub away: bool,

@@ -18,6 +18,8 @@ pub(crate) struct RenderContext<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) words: &'a Words,
     pub(crate) readers: Readers<'a>,
+    /// By seat, the level of a bot in words; shorter where nobody knows them.
+    pub(crate) levels: &'a [Option<String>],
     pub(crate) theme: Theme,
     /// The choice under the cursor; one past the last stands for "done".
     pub(crate) cursor: Option<usize>,

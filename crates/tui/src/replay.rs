@@ -195,6 +195,7 @@ impl Replay<'_> {
             scene: &scene,
             words: &self.words,
             readers,
+            levels: &[],
             theme,
             cursor: None,
             keys: &[],

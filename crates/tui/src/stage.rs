@@ -256,8 +256,15 @@ mod tests {
         let names = ["Anna".to_owned(), "Ben".to_owned()];
         let readers = Readers { you: Some(1), names: &names };
         let theme = Theme { colour: false, four: false };
-        let context =
-            RenderContext { scene: &scene, words: &words, readers, theme, cursor: None, keys: &[] };
+        let context = RenderContext {
+            scene: &scene,
+            words: &words,
+            readers,
+            levels: &[],
+            theme,
+            cursor: None,
+            keys: &[],
+        };
         let text = |line: &Line<'_>| line.to_string().trim_end().to_owned();
         let line = Line::from(line(&context, stage, width));
         (text(&line), large(&context, stage, width, rows).lines.iter().map(text).collect())

@@ -12,6 +12,7 @@ use ratatui::text::{Line, Span};
 use sortie_core::scene::{Layout, Zone};
 use sortie_core::{Seat, Text};
 use sortie_words::zone_sign;
+use unicode_width::UnicodeWidthStr;
 
 /// The drawn table: the viewer's own panel stands at the bottom of the screen, all others above it.
 #[derive(Debug, Default)]
@@ -32,8 +33,10 @@ const NARROWEST: usize = 24;
 const CELL: usize = 15;
 /// The gap between panels and zones side by side.
 const GAP: usize = 2;
-/// The width of a name in front of the zones of its player.
-const NAME: usize = 10;
+/// The width of a name in front of the zones of its player, and of the level of a bot.
+const NAME: usize = 16;
+/// The mark of a player whose turn it is.
+const TURN_MARK: &str = "▶ ";
 /// The rows of zones whose cards are words, where there is room: of the others' hands, of their other zones,
 /// and of the viewer's and the common ones.
 const ROWS: [[usize; 3]; 9] = [
@@ -193,7 +196,7 @@ fn arranged(
     let Some(picture) = picture else {
         let middle = cells(context, &common, 2, arrangement.common, arrangement.rows[2], width - 1);
         if middle.height() > 0 && arrangement.titled {
-            table.upper.push(rule(context, None, Vec::new(), width));
+            table.upper.push(rule(context, None, &[], width));
         }
         table.upper.push(middle.indented(1));
         if let Some(seat) = own {
@@ -207,7 +210,7 @@ fn arranged(
     let rows = (high / common.len().max(1)).max(1);
     let beside = width.saturating_sub(wide).max(NARROWEST);
     below.beside(cells(context, &common, 1, Size::Words, rows, beside), wide);
-    table.own = rule(context, own, names(context, &zones(context, own)), width);
+    table.own = rule(context, own, &names(context, &zones(context, own)), width);
     table.own.push(below);
     table
 }
@@ -248,12 +251,15 @@ fn panel(
     if let [only] = zones.as_slice()
         && only.layout == Layout::Grid
     {
-        let mut canvas = rule(context, Some(seat), names(context, &zones), width);
+        let mut canvas = rule(context, Some(seat), &names(context, &zones), width);
         canvas.push(picture(context, only, size).indented(1));
         return canvas;
     }
     if columns == 0 {
-        let mut canvas = Canvas::from_lines(vec![Line::from(owner(context, Some(seat), NAME))]);
+        let mut name = owner(context, Some(seat), NAME);
+        name.extend(level(context, Some(seat)).map(|level| Span::styled(format!(" {level}"), DIM)));
+        let name = zone::fitted_to(name, NAME);
+        let mut canvas = Canvas::from_lines(vec![Line::from(name)]);
         let is_headed = headings(context).is_some();
         for (zone, (at, each)) in zones.iter().zip(columns_of(&zones, width)) {
             let rows = if zone.layout == Layout::Fan { hand_rows } else { rows };
@@ -268,7 +274,7 @@ fn panel(
         }
         return canvas;
     }
-    let mut canvas = rule(context, Some(seat), Vec::new(), width);
+    let mut canvas = rule(context, Some(seat), &[], width);
     // A hand is long, so it has a line of its own, and several of them share one.
     let (hands, others): (Vec<&Zone>, Vec<&Zone>) =
         zones.into_iter().partition(|zone| zone.layout == Layout::Fan);
@@ -326,7 +332,7 @@ fn own_panel(
         zones(context, Some(seat)).into_iter().partition(|zone| zone.layout == Layout::Fan);
     let mut names = names(context, &hands);
     names.extend(hands.iter().filter_map(|zone| zone::hand_notes(context, zone)));
-    let mut canvas = rule(context, Some(seat), names, width);
+    let mut canvas = rule(context, Some(seat), &names, width);
     let (size, columns) = (arrangement.size[1], arrangement.columns[1]);
     let drawn = parts(context, &others, columns, size, arrangement.rows[2], width - 1);
     canvas.push(drawn.indented(1));
@@ -426,31 +432,52 @@ fn owner(context: &RenderContext<'_>, owner: Option<Seat>, width: usize) -> Vec<
         None => context.say(id!("screen-of-all")),
     };
     let style = if turn { context.theme.turn() } else { BOLD };
-    let mark = if turn { "▶ " } else { "" };
-    let name = fitted(&name, width - mark.chars().count());
+    let mark = if turn { TURN_MARK } else { "" };
+    let name = fitted(&name, width - mark.width());
     vec![Span::styled(mark, context.theme.turn()), Span::styled(name, style)]
 }
 
-/// The line above a panel.
+/// The level of a bot.
+fn level<'a>(context: &RenderContext<'a>, owner: Option<Seat>) -> Option<&'a str> {
+    context.levels.get(usize::from(owner?))?.as_deref()
+}
+
+/// The line above a panel, with the level of a bot. Where that leaves no room, the player's part is a sign,
+/// and the picture below speaks for itself.
 fn rule(
     context: &RenderContext<'_>,
     seat: Option<Seat>,
-    more: Vec<Span<'static>>,
+    more: &[Span<'static>],
     width: usize,
 ) -> Canvas {
-    let mut spans = vec![Span::styled("─ ", DIM)];
-    spans.extend(owner(context, seat, width.saturating_sub(4)));
+    let part = only_part(context, seat);
+    let sign = zones(context, seat).first().and_then(|zone| zone_sign(zone)).map(str::to_owned);
+    let with = |level: Option<&str>, part: Option<&str>, more: &[Span<'static>]| {
+        let mut spans = vec![Span::styled("─ ", DIM)];
+        spans.extend(owner(context, seat, width.saturating_sub(4)));
+        spans.extend(level.map(|level| Span::styled(format!(" {level}"), DIM)));
+        spans.extend(part.map(|part| Span::raw(format!(" · {part}"))));
+        if !more.is_empty() {
+            spans.push(Span::styled(" · ", DIM));
+            spans.extend_from_slice(more);
+        }
+        spans
+    };
+    let wide = |spans: &[Span<'_>]| spans.iter().map(Span::width).sum::<usize>();
+    // The mark of the turn comes and goes, and changes nothing else.
+    let is_marked = seat.is_some_and(|seat| context.scene.turn.contains(&seat));
+    let room = width.saturating_sub(if is_marked { 1 } else { 1 + TURN_MARK.width() });
+    let short = part.as_ref().and(sign.as_deref());
+    let forms = level(context, seat).into_iter().flat_map(|level| {
+        [(part.as_deref(), more), (short, more), (short, &[])]
+            .map(|(part, more)| with(Some(level), part, more))
+    });
+    let found = forms.into_iter().find(|spans| wide(spans) <= room);
+    let mut spans = found.unwrap_or_else(|| {
+        zone::fitted_to(with(None, part.as_deref(), more), width.saturating_sub(1))
+    });
     spans.push(Span::raw(" "));
-    if let Some(part) = only_part(context, seat) {
-        spans.push(Span::raw(format!("· {part} ")));
-    }
-    if !more.is_empty() {
-        spans.push(Span::styled("· ", DIM));
-        spans.extend(more);
-        spans = zone::fitted_to(spans, width.saturating_sub(2));
-        spans.push(Span::raw(" "));
-    }
-    let used: usize = spans.iter().map(Span::width).sum();
+    let used = wide(&spans);
     spans.push(Span::styled("─".repeat(width.saturating_sub(used)), DIM));
     let canvas = Canvas::from_lines(vec![Line::from(spans)]);
     // The name of a player's only zone stands here, so a click on it means the zone.

@@ -406,6 +406,7 @@ impl<'a> TableScreen<'a> {
         let variant = variant.then(|| self.words.rules_name(&view.rules, preset)).flatten();
         let variant = variant.map(|name| format!("  {name}"));
         let names = view.names();
+        let levels = table_text::bot_levels(&self.words, view);
         let readers = Readers { you: scene.observer.seat(), names: &names };
         let (theme, words, cursor) = (self.app.theme(), &self.words, self.cursor);
         let choice_keys = &choice_keys(&scene, &self.steps);
@@ -415,6 +416,7 @@ impl<'a> TableScreen<'a> {
                 scene: &scene,
                 words,
                 readers,
+                levels: &levels,
                 theme,
                 cursor,
                 keys: choice_keys,

@@ -59,6 +59,12 @@ pub fn notice_text(words: &Words, notice: &Notice) -> String {
     }
 }
 
+/// By seat, the levels of bots in words.
+pub fn bot_levels(words: &Words, view: &TableView) -> Vec<Option<String>> {
+    let levels = view.sitting.iter().map(|sitting| sitting.level.as_deref());
+    levels.map(|level| level.map(|level| words.bot_level(level))).collect()
+}
+
 /// A hint, one line for each action.
 pub fn hint_lines(words: &Words, readers: &Readers<'_>, found: &[HintAction]) -> Vec<String> {
     let said = |sentences: &[Sentence]| -> Vec<String> {

@@ -423,14 +423,21 @@ mod tests {
         let scene = Scene::new("", Observer::Seat(0), 2);
         let theme = Theme { colour: false, four: false };
         let readers = Readers { you: Some(0), names: &[] };
-        let context =
-            RenderContext { scene: &scene, words: &words, readers, theme, cursor: None, keys: &[] };
+        let context = RenderContext {
+            scene: &scene,
+            words: &words,
+            readers,
+            levels: &[],
+            theme,
+            cursor: None,
+            keys: &[],
+        };
         for cards in [0, 7, 18, 40] {
             let name = Text::new(id!("screen-of-all"));
             let face = |n: u32| Face {
                 index: "9".into(),
                 emblem: "hearts".into(),
-                code: format!("9H{n}").into(),
+                code: format!("9H{n}"),
             };
             let zone = Zone::new("hand", Some(0), name, Layout::Fan).faces((0..cards).map(face));
             let drawn = hand(&context, &zone, 78, Size::Words);

@@ -7,7 +7,7 @@ use crate::print::{self, WIDTH, sentence};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Draft, Seat, Text};
 use sortie_table::puzzle::PuzzleEnding;
-use sortie_table::{Coach, LogLine, Notice, OpenOffer, PortError, SharedTurn, TablePort};
+use sortie_table::{Coach, LogLine, Notice, OpenOffer, PortError, SeatInfo, SharedTurn, TablePort};
 use sortie_tui::table_text;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
 use std::time::Duration;
@@ -135,8 +135,14 @@ impl<'p> LineTable<'p> {
             return self.say(&self.with_help(Text::new(id!("play-type-number"))));
         }
         let view = self.port.view();
-        let others = view.sitting.iter().filter(|sitting| Some(sitting.seat) != view.seat);
-        let others: Vec<&str> = others.map(|sitting| sitting.name.as_str()).collect();
+        let levels = table_text::bot_levels(&self.words, view);
+        let others = view.sitting.iter().zip(levels);
+        let others = others.filter(|(sitting, _)| Some(sitting.seat) != view.seat);
+        let named = |(sitting, level): (&SeatInfo, Option<String>)| match level {
+            Some(level) => format!("{} ({level})", sitting.name),
+            None => sitting.name.clone(),
+        };
+        let others: Vec<String> = others.map(named).collect();
         let others = others.join(", ");
         let text = match view.seat {
             Some(_) => Text::new(id!("play-against")).raw("others", others),

@@ -35,7 +35,7 @@ fn german_words_are_typed_and_english_ones_still_understood() {
     let typed = "hilfe\nzurück\nundo\nregeln 999\naufgeben\nvielleicht\nnein\nresign\nja\n";
     let said = run(&["play", "attack", "--seed", "3", "--lang", "de"], typed).well();
     for sentence in [
-        "Du spielst gegen Bot.",
+        "Du spielst gegen Bot (Neuling).",
         "--- Entscheidung 3 ---",
         "  zurück    einen Schritt rückgängig machen",
         "Du hast noch keine Entscheidung, die du zurücknehmen kannst.",

@@ -139,7 +139,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         Attack!
 
         Red Swords against black Shields: win duels, capture the enemy's cards.
-        You play against Bot.
+        You play against Bot (novice).
         Type the number of your choice. 'help' lists the other commands.
 
         --- Decision 1 ---
@@ -522,7 +522,8 @@ fn rules_come_from_a_file_a_code_or_options() {
     };
     let code = "Rules: retaliation/rounds=2,jack_odd=5.";
     let file = play(&["--rules", "rules.toml"]).well();
-    assert!(file.contains(code) && file.contains("You play against Bot 1, Bot 2."), "{file}");
+    let others = "You play against Bot 1 (novice), Bot 2 (novice).";
+    assert!(file.contains(code) && file.contains(others), "{file}");
     let options = play(&["--set", "rounds=2", "--set", "jack_odd=5"]).well();
     assert!(options.contains(code), "{options}");
     let both = play(&["--rules", "rules.toml", "--set", "rounds=3"]).well();

@@ -109,3 +109,33 @@ fn the_goal_is_in_sight_with_the_most_players() {
 fn a_table_in_a_very_large_terminal_holds_together() {
     fits("200x60", "commander", 4..=4, (200, 60));
 }
+
+#[test]
+fn the_level_of_every_bot_stands_beside_its_name() {
+    let tables = [
+        ("attack", 2),
+        ("attacke", 3),
+        ("attacke", 4),
+        ("attacke", 5),
+        ("commander", 4),
+        ("duelx", 2),
+        ("modify", 7),
+        ("retaliation", 3),
+        ("retaliation", 4),
+    ];
+    for (language, level, keys) in
+        [("en", "beginner", "u undo"), ("de", "Anfänger", "u rückgängig")]
+    {
+        for (game, seats) in tables {
+            let home = Home::new();
+            let bots = vec!["beginner"; seats - 1].join(",");
+            let args = format!("--lang {language} play {game} --seats you,{bots} --seed 5 --fast");
+            let robot = home.start(SMALL, &args);
+            let text = robot.wait_for_text(keys).unwrap();
+            for n in 1..seats {
+                let name = if seats == 2 { "Bot".to_owned() } else { format!("Bot {n}") };
+                assert!(text.contains(&format!("{name} {level}")), "{game}, {name}: {text}");
+            }
+        }
+    }
+}

@@ -36,13 +36,12 @@ fn read_rows(robot: &TerminalDriver, zones: &[&str], bots: usize) -> Rows {
     let (question, choices) = robot.with_parser(|parser| {
         let screen = parser.screen();
         let row = |is_choice: bool| {
-            let cell = |row: &usize| screen.cell(*row as u16, 1);
-            let is_key = |row: &usize| {
-                cell(row).is_some_and(|cell| format!("{:?}", cell.fgcolor()) == "Idx(5)")
+            let is_such = |row: &usize| {
+                let cell = screen.cell(*row as u16, 1);
+                let is_key = |colour| format!("{colour:?}") == "Idx(5)";
+                cell.is_some_and(|cell| cell.bold() && is_key(cell.fgcolor()) == is_choice)
             };
-            let is_bold = |row: &usize| cell(row).is_some_and(|cell| cell.bold());
-            let below = fight + 1..usize::from(SMALL.1);
-            below.clone().find(|row| is_bold(row) && is_key(row) == is_choice)
+            (fight + 1..usize::from(SMALL.1)).find(is_such)
         };
         (row(false), row(true))
     });

@@ -61,6 +61,9 @@ pub(crate) struct Sitting {
     pub(crate) you: bool,
     /// Whether a bot chooses for the seat.
     pub(crate) bot: bool,
+    /// The level of the bot that was seated there, such as `novice`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<&'static str>,
     /// Whether the player is away.
     pub(crate) away: bool,
     /// The time left in milliseconds, if there are clocks.
@@ -395,6 +398,7 @@ impl TableJson {
             name: snapshot.names.get(usize::from(sitting.seat)).cloned().unwrap_or_default(),
             you: guest.is_some() && sitting.guest.as_deref() == guest,
             bot: !humans.has(sitting.seat),
+            level: snapshot.bot_levels.get(usize::from(sitting.seat)).copied().flatten(),
             away: snapshot.around.away.has(sitting.seat),
             left: snapshot.around.clock(sitting.seat).map(|(left, _)| left),
             running: snapshot.around.clock(sitting.seat).is_some_and(|(_, running)| running),

@@ -47,7 +47,7 @@ impl LessonTable {
 
 /// The table as the learner sees it. A finished lesson asks nothing, even if its match could go on.
 fn view(lesson: &LessonMatch, draft: Draft) -> TableView {
-    let mut view = local_table::view(lesson.table(), Some(lesson.learner()), draft);
+    let mut view = local_table::view(lesson.table(), &[], Some(lesson.learner()), draft);
     view.may = Permissions::default();
     if lesson.coach().is_finished() {
         view.scene.asked = None;

@@ -53,7 +53,7 @@ impl PuzzleTable {
     /// The port of a puzzle, with its number among all of the game. `describe` writes the solution, its
     /// reasons and wrong choices.
     pub fn new(puzzle: PuzzleMatch, number: usize, of: usize, describe: Describe) -> Self {
-        let view = local_table::view(puzzle.table(), Some(puzzle.seat()), Draft::EMPTY);
+        let view = local_table::view(puzzle.table(), &[], Some(puzzle.seat()), Draft::EMPTY);
         let heading = heading_text(puzzle.puzzle(), number, of);
         let judgement = Vec::new();
         let task = PuzzleTask { heading, prompt: prompt_text(), judgement, ending: None };
@@ -83,7 +83,8 @@ impl PuzzleTable {
     }
 
     fn refresh(&mut self) {
-        self.view = local_table::view(self.puzzle.table(), Some(self.puzzle.seat()), self.draft);
+        self.view =
+            local_table::view(self.puzzle.table(), &[], Some(self.puzzle.seat()), self.draft);
         self.view.may = Permissions::default();
         if self.task.ending.is_some() {
             self.view.scene.asked = None;
