@@ -38,6 +38,7 @@ mod shared_screen;
 mod stage;
 mod table;
 mod table_input;
+mod table_log;
 mod table_menu;
 mod table_options;
 mod table_question;

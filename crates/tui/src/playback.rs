@@ -3,6 +3,7 @@
 use crate::settings::Speed;
 use crate::table_screen::TableScreen;
 use sortie_core::beat::StageSide;
+use sortie_core::stage::BeatFrame;
 use sortie_core::{Scene, Seat, Stage};
 use sortie_table::LogLine;
 use std::time::{Duration, Instant};
@@ -132,12 +133,7 @@ impl TableScreen<'_> {
     /// The fight that is shown, or the last one. Of two players, one whose card is still to come has a side
     /// too.
     pub(crate) fn stage(&self) -> Option<Stage> {
-        let frames = self.told().iter().rev().filter_map(|line| line.beat.as_ref());
-        let is_playing = self.playback.is_some();
-        // A picture for the moment is shown with its event only.
-        let mut frames =
-            frames.enumerate().filter(|(at, frame)| !frame.passing || is_playing && *at == 0);
-        let (_, frame) = frames.next()?;
+        let frame = last_fight(self.told(), self.playback.is_some())?;
         let mut stage = frame.stage.clone();
         let first = stage.sides.first()?.seat;
         let is_alone = stage.sides.iter().all(|side| side.seat == first);
@@ -148,6 +144,15 @@ impl TableScreen<'_> {
         }
         Some(stage)
     }
+}
+
+/// The fight of the last line, or of the last one before it. The picture that passes with its event belongs
+/// to that line alone, and only where `is_moment`.
+pub(crate) fn last_fight(told: &[LogLine], is_moment: bool) -> Option<&BeatFrame> {
+    let frames = told.iter().rev().filter_map(|line| line.beat.as_ref());
+    let mut frames =
+        frames.enumerate().filter(|(at, frame)| !frame.passing || is_moment && *at == 0);
+    frames.next().map(|(_, frame)| frame)
 }
 
 /// The time for a line in halves of a unit: the end of a fight is the moment to look at longest.
@@ -163,7 +168,6 @@ fn half_units(line: &LogLine) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sortie_core::stage::{BeatFrame, Stage};
     use sortie_core::{BeatKind, Observer};
     use sortie_table::Sentence;
 

@@ -95,12 +95,6 @@ impl TableScreen<'_> {
         page::rulebook(self.app, self.about.name, self.book, rule)
     }
 
-    /// Shows the whole log.
-    pub(crate) fn whole_log(&mut self) -> Result<(), Error> {
-        let log = self.log();
-        page::log(self.app, &log)
-    }
-
     pub(crate) fn help(&mut self) -> Result<(), Error> {
         help::show(self.app, self.port.puzzle().is_some())
     }

@@ -61,6 +61,7 @@ screen-kept = Die Partie ist gespeichert: Setz sie mit „sortie menu“ fort.
 screen-leave-unkept = verlassen; die Partie wird nicht gespeichert
 screen-list-keys = Pfeile, Enter · Esc zurück
 screen-page-keys = Pfeile, Leertaste, b · Pos1, Ende · Esc zurück
+screen-log-keys = Pfeile: der Kampf zu diesem Zeitpunkt · Pos1, Ende · Esc zurück
 
 ## Das Ende
 

@@ -61,6 +61,7 @@ screen-kept = The match is saved: continue it with 'sortie menu'.
 screen-leave-unkept = leave; the match is not saved
 screen-list-keys = arrows, Enter · Esc back
 screen-page-keys = arrows, Space, b · Home, End · Esc back
+screen-log-keys = arrows: the fight at that moment · Home, End · Esc back
 
 ## The end
 

@@ -234,3 +234,20 @@ fn cards_of_a_set_are_taken_and_put_back_in_any_order() {
     robot.send_keys("l").unwrap();
     robot.wait_for_text("You discard 2♥ 4♥").unwrap();
 }
+
+#[test]
+fn the_log_shows_the_fight_of_the_sentence_under_the_cursor() {
+    let home = Home::new();
+    let robot = attack(&home);
+    robot.send_keys("1").unwrap();
+    robot.wait_for_text("┄┄ You 5♣ = –  <  Bot K♥ = 14").unwrap();
+    robot.send_keys("l").unwrap();
+    let page = robot.wait_for_text("the fight at that moment").unwrap();
+    assert!(page.contains("│5  │   <   │K  │"), "{page}");
+    robot.send_keys("\x1b[H").unwrap();
+    robot.wait_until(|page| !page.contains("│K  │")).unwrap();
+    let page = press(&robot, "\x1b[B");
+    assert!(page.contains("│A  │") && page.contains("│6  │"), "{page}");
+    robot.send_keys("q").unwrap();
+    robot.wait_for_text("u undo").unwrap();
+}
