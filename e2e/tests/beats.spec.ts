@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
-import { advance, look, random, set, sit } from "../table.ts";
+import { advance, look, random, set, sit, then } from "../table.ts";
 
 declare global {
   interface Window {
@@ -10,6 +10,8 @@ declare global {
     said: string[];
     /** The seats on the stage, by the caption of a draw. */
     drawn: Record<string, string[]>;
+    /** The cards in the air: the kind of the beat and the two places, each with the zones that it lies on. */
+    flown: { kind: string; caption: string; card: string | null; from: string[]; to: string[] }[];
     /** The number of the board and of cards in the own hand, while beats were played. */
     held: string[];
   }
@@ -224,8 +226,96 @@ test("a match that begins with a fight shows it before the first choice, once", 
   expect(await captions()).toEqual([]);
 });
 
+/** Notes the cards that fly between two places of the board. */
+const noteFlights = (page: Page) =>
+  page.addInitScript(() => {
+    window.flown = [];
+    document.addEventListener("DOMContentLoaded", () => {
+      /** The zones and the stage below the middle of a card. */
+      const below = (card: Element) => {
+        const { left, top, width, height } = card.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const parts = [...document.querySelectorAll<HTMLElement>("#board :is([data-zone], .stage)")];
+        const lies = parts.filter((part) => {
+          const at = part.getBoundingClientRect();
+          return at.left <= x && x <= at.right && at.top <= y && y <= at.bottom;
+        });
+        return lies.map((part) => part.dataset.zone ?? "stage");
+      };
+      new MutationObserver((changes) => {
+        for (const card of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (!(card instanceof HTMLElement) || !card.matches(".flying")) continue;
+          const stage = document.querySelector<HTMLElement>("#board.playing .stage");
+          const [flight] = card.getAnimations();
+          const { delay = 0, duration } = flight.effect!.getTiming();
+          const at = (ms: number) => ((flight.currentTime = ms), below(card));
+          const [from, to] = [at(delay), at(delay + Number(duration))];
+          flight.currentTime = 0;
+          const caption = stage?.querySelector(".caption-line")?.textContent ?? "";
+          window.flown.push({ kind: stage?.dataset.kind ?? "", caption, card: card.dataset.card ?? null, from, to });
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+
+test("where less motion is wished, a drawn card is seen on the stage and nothing flies", async ({ page, server }) => {
+  await note(page);
+  await noteFlights(page);
+  await look(page, server.url, "beats-quick");
+  await sit(page, server.url, { code: "attack", seed: "11" });
+  for (let turn = 0; turn < 3; turn++) {
+    await opened(page);
+    const n = await page.locator("#board").getAttribute("data-n");
+    await choose(page);
+    await expect(page.locator("#board")).not.toHaveAttribute("data-n", n!);
+  }
+  expect(Object.keys(await page.evaluate(() => window.drawn)).length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.flown)).toEqual([]);
+});
+
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  /** Plays until there were so many flights of each of these kinds of beats. */
+  const flights = async (page: Page, url: string, code: string, kinds: string[]) => {
+    await noteFlights(page);
+    await look(page, url, "beats-quick");
+    await sit(page, url, { code, seed: "11" });
+    for (let turn = 0; ; turn++) {
+      await page.locator("#board:not(.playing):is([data-turn=you], :has(.over))").waitFor();
+      const flown = await page.evaluate(() => window.flown);
+      if (kinds.every((kind) => flown.some((flight) => flight.kind === kind))) return flown;
+      expect(turn, `there are beats of ${kinds}`).toBeLessThan(25);
+      // While cards travel, the browser shows a picture of the page that takes no click.
+      const first = page.locator("#board :is(.answers .done, .choices ol button)").first();
+      await then(page, () => first.evaluate((button: HTMLElement) => button.click()));
+    }
+  };
+
+  for (const [code, pile] of [["attack", "fight"], ["attacke", "pile"], ["duelx", "deck"]]) {
+    test(`a card that is drawn in ${code} flies from the pile to the hand, face up for its owner alone`, async ({ page, server, browserName }) => {
+      test.skip(browserName !== "chromium", "the wish for less motion cannot be taken back there");
+      const drawn = (await flights(page, server.url, code, ["draw"])).filter(({ kind }) => kind === "draw");
+      for (const { caption, card, from, to } of drawn) {
+        const seat = caption.startsWith("You ") ? "0" : (caption.match(/^Bot (\d)/)?.[1] ?? "1");
+        expect(from, caption).toContain(code === "attack" ? `${pile}-${seat}` : pile);
+        expect(to, caption).toContain(`hand-${seat}`);
+        expect(card !== null, `${caption}: ${card}`).toBe(seat === "0");
+      }
+    });
+  }
+
+  for (const [code, pile] of [["attack", /^(victory|champions)-[01]$/], ["commander", /^taken$/]] as const) {
+    test(`the cards of a fight of ${code} leave the stage when they are captured`, async ({ page, server, browserName }) => {
+      test.skip(browserName !== "chromium", "the wish for less motion cannot be taken back there");
+      const taken = (await flights(page, server.url, code, ["capture"])).filter(({ kind }) => kind === "capture");
+      for (const { caption, card, from, to } of taken) {
+        expect(from, caption).toContain("stage");
+        expect(to.filter((zone) => pile.test(zone)), `${caption}: ${card} to ${to}`).toHaveLength(1);
+      }
+      await expect(page.locator(".flying")).toHaveCount(0);
+    });
+  }
 
   test("the winner of a battle is seen, and then goes back face down", async ({ page, server, browserName }) => {
     test.skip(browserName !== "chromium", "the wish for less motion cannot be taken back there");

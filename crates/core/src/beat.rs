@@ -24,6 +24,29 @@ pub struct Beat {
     /// The result of the fight, if this event settles it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
+    /// The cards that go from one place to another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<BeatMove>,
+}
+
+/// Cards that a beat takes from one place to another.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BeatMove {
+    /// The seat on whose side they are; absent if they are on several sides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The id of the zone that they leave; absent if they leave the stage.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The id of the zone that they go to.
+    pub to: String,
+    /// The cards that are face up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<Face>,
+    /// The number of cards that are face down.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub backs: u8,
 }
 
 /// The kinds of beats. A surface decides how long each lasts, how it moves and how it sounds.
@@ -118,7 +141,14 @@ fn is_zero(n: &u8) -> bool {
 impl Beat {
     /// A beat without cards.
     pub fn new(kind: BeatKind) -> Self {
-        Beat { kind, clears: false, passing: false, sides: Vec::new(), verdict: None }
+        Beat {
+            kind,
+            clears: false,
+            passing: false,
+            sides: Vec::new(),
+            verdict: None,
+            moves: Vec::new(),
+        }
     }
 
     /// On a cleared stage.
@@ -139,6 +169,39 @@ impl Beat {
     #[must_use]
     pub fn side(mut self, side: StageSide) -> Self {
         self.sides.push(side);
+        self
+    }
+
+    /// With all cards of its sides drawn from a zone into another one.
+    #[must_use]
+    pub fn drawn(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
+        let (from, to) = (from.into(), to.into());
+        for StageSide { seat, cards, backs, .. } in &self.sides {
+            let (seat, from, to) = (Some(*seat), Some(from.clone()), to.clone());
+            self.moves.push(BeatMove { seat, from, to, cards: cards.clone(), backs: *backs });
+        }
+        self
+    }
+
+    /// With a side whose cards go on to a zone.
+    #[must_use]
+    pub fn side_taken(self, side: StageSide, to: impl Into<String>) -> Self {
+        self.taken(side.seat, side.cards.clone(), side.backs, to).side(side)
+    }
+
+    /// With cards taken off the stage to a zone: off the side of a seat, or off several sides.
+    #[must_use]
+    pub fn taken(
+        mut self,
+        seat: impl Into<Option<Seat>>,
+        cards: impl IntoIterator<Item = Face>,
+        backs: u8,
+        to: impl Into<String>,
+    ) -> Self {
+        let (cards, seat): (Vec<Face>, _) = (cards.into_iter().collect(), seat.into());
+        if !cards.is_empty() || backs > 0 {
+            self.moves.push(BeatMove { seat, from: None, to: to.into(), cards, backs });
+        }
         self
     }
 

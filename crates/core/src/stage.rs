@@ -1,6 +1,6 @@
 //! The stage: the fight in the middle of the table, made from the beats of one observer's stream.
 
-use crate::beat::{Beat, BeatKind, SideResult, StageSide, Verdict};
+use crate::beat::{Beat, BeatKind, BeatMove, SideResult, StageSide, Verdict};
 use crate::game::Game;
 use crate::matches::{Match, StreamEntry, Update};
 use crate::seat::Observer;
@@ -31,6 +31,9 @@ pub struct BeatFrame {
     /// Whether this stage is shown for the moment only; then the fight of the beat before is back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub passing: bool,
+    /// The cards that go from one place to another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<BeatMove>,
 }
 
 impl Stage {
@@ -97,9 +100,10 @@ impl<G: Game> StageFold<'_, G> {
 
     /// Plays the beat of an event, which is update `n` of the stream.
     fn play(&mut self, n: usize, decision: u32, event: &G::Event) -> BeatFrame {
-        let beat = self.rules.beat(&self.memory, event);
+        let mut beat = self.rules.beat(&self.memory, event);
         self.skip(decision, event);
         let (kind, passing) = (beat.kind, beat.passing);
+        let moves = std::mem::take(&mut beat.moves);
         let staged = !beat.sides.is_empty() || beat.verdict.is_some();
         let stage = if passing {
             Stage { sides: beat.sides, settled: false }
@@ -107,7 +111,7 @@ impl<G: Game> StageFold<'_, G> {
             self.stage.apply(beat);
             self.stage.clone()
         };
-        BeatFrame { n, kind, stage, staged, passing }
+        BeatFrame { n, kind, stage, staged, passing, moves }
     }
 
     /// Goes back to before this decision.
@@ -161,7 +165,7 @@ pub fn frames<G: Game>(played: &Match<G>, who: Observer, from: usize) -> Vec<Bea
             _ => {}
         }
         let (kind, stage) = (BeatKind::Announce, fold.stage.clone());
-        BeatFrame { n: entry.n, kind, stage, staged, passing: false }
+        BeatFrame { n: entry.n, kind, stage, staged, passing: false, moves: Vec::new() }
     };
     played.stream(who, from).map(frame).collect()
 }

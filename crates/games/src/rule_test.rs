@@ -23,7 +23,7 @@ mod luck;
 pub(crate) use luck::Luck;
 
 use serde_json::Value;
-use sortie_core::beat::{SideResult, StageSide};
+use sortie_core::beat::{BeatMove, SideResult, StageSide};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast, Source};
 use sortie_core::event::AddressedEvent;
@@ -133,6 +133,13 @@ fn side_line(side: &StageSide) -> String {
         SideResult::Passed => "passed".to_owned(),
     }));
     words.join(" ")
+}
+
+fn move_text(told: &BeatMove) -> String {
+    let cards = told.cards.iter().map(|card| card.code.clone());
+    let mut words: Vec<String> = cards.chain((0..told.backs).map(|_| "?".to_owned())).collect();
+    words.extend(told.from.iter().map(|from| format!("from {from}")));
+    format!("; {} to {}", words.join(" "), told.to)
 }
 
 /// A shortened position in JSON with these entries in place of its own.
@@ -379,7 +386,8 @@ impl<G: RuleTest> Table<G> {
     /// Checks the beats of what an observer was told: a line for each, with the stage after it.
     ///
     /// `lay: 0 9H (9) | 1 ? ?` is a laid card, with a side for each seat and `?` for each back; a side
-    /// ends with `+` if it has won, `-` if it has lost, `=` if it is tied.
+    /// ends with `+` if it has won, `-` if it has lost, `=` if it is tied. `; 9H to victory-1` is a card that
+    /// leaves the stage, and `; ? from deck to hand-1` one that comes from a zone.
     #[track_caller]
     pub(crate) fn beats(&self, who: impl Into<Observer>, expect: &str) {
         let who = who.into();
@@ -388,13 +396,15 @@ impl<G: RuleTest> Table<G> {
             let event = event.seen_by(who);
             let beat = self.rules.beat(&memory, &event);
             let (kind, passing) = (beat.kind, beat.passing);
+            let moves: Vec<String> = beat.moves.iter().map(move_text).collect();
             let moment = Stage { sides: beat.sides.clone(), settled: false };
             if !passing {
                 stage.apply(beat);
             }
             let shown = if passing { &moment } else { &stage };
             let sides: Vec<String> = shown.sides.iter().map(side_line).collect();
-            lines.push(format!("{kind:?}: {}", sides.join(" | ")).to_lowercase());
+            let line = format!("{kind:?}: {}{}", sides.join(" | "), moves.concat());
+            lines.push(line.to_lowercase());
             self.rules.remember(&mut memory, &event);
         }
         let expected: Vec<String> = expect.lines().map(|line| line.trim().to_lowercase()).collect();

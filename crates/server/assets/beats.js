@@ -1,6 +1,7 @@
 // Beats: what has happened since the board on the page, played one after the other on the stage.
 
 import { all, find, isStill, root } from "./dom.js";
+import { canFly, dimFlown, fly } from "./flights.js";
 import { play as sound } from "./sound.js";
 
 /**
@@ -115,6 +116,33 @@ const travel = (board, stage, before, kind, ms) => {
 };
 
 /**
+ * Lets the drawn cards of a picture fly from their pile to the hand.
+ * @param {HTMLElement} board
+ * @param {DocumentFragment} picture
+ * @param {number} ms
+ * @returns {boolean} whether the board shows pile and hand
+ */
+const draw = (board, picture, ms) => {
+  const cards = all("[data-from-zone]", picture);
+  if (isStill() || !cards.length || !cards.every((card) => canFly(board, card))) return false;
+  for (const card of cards) fly(board, card, { delay: 0, ms: ms * 0.9 });
+  return true;
+};
+
+/**
+ * Lets cards fly off the stage to the pile of their captor, after the result was seen.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} stage
+ * @param {number} ms
+ */
+const leave = (board, stage, ms) => {
+  if (isStill()) return;
+  for (const card of all("[data-to-zone]:not([data-from-zone])", stage)) {
+    fly(board, card, { delay: ms * 0.4, ms: ms * 0.45 });
+  }
+};
+
+/**
  * Shows one beat on the stage of a board.
  * @param {HTMLElement} board
  * @param {Beat} beat
@@ -126,16 +154,20 @@ const show = (board, beat, ms) => {
   // Who draws during a fight does not take it off the stage: the caption tells it. An earlier draw gives way.
   const fights = stage.dataset.picture !== "draw" && find(".fight:not(.settled) .fighter-card", stage) !== null;
   const goesOn = beat.kind === "draw" && fights;
+  const drawn = beat.kind === "draw" && beat.picture !== null && draw(board, beat.picture.content, ms);
   const before = new Set(all("[data-card]", stage).map((card) => card.dataset.card ?? ""));
   stage.classList.remove("bare-stage");
   stage.dataset.kind = beat.kind;
-  if (beat.picture && !goesOn) {
+  if (beat.picture && !goesOn && !drawn) {
     const picture = document.importNode(beat.picture.content, true);
     // Who has won in a place of its own goes back there.
     for (const card of all(".won [data-from]", stage)) placeOf(board, card)?.classList.remove("lifted");
     find(".fight", stage)?.replaceWith(picture);
     stage.dataset.picture = beat.kind;
     lift(board, stage);
+    dimFlown(stage);
+    // Before cards come that do not lie there yet.
+    leave(board, stage, ms);
     travel(board, stage, before, beat.kind, ms);
   }
   let caption = find(".caption-line", stage);

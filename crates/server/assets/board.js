@@ -5,6 +5,7 @@
 import { areShown, newBeats, playBeats } from "./beats.js";
 import { wind } from "./clock.js";
 import { all, find, isStill, need } from "./dom.js";
+import { clearFlights } from "./flights.js";
 import { morph } from "./morph.js";
 import { afterPress } from "./press.js";
 import { nameCards, unnameCards } from "./transitions.js";
@@ -177,6 +178,7 @@ const replace = (next) => {
   const focus = document.activeElement === document.body ? focusBefore : focusOf(page);
   focusBefore = null;
   const y = scrollY;
+  clearFlights();
   morph(page, next);
   document.dispatchEvent(new Event("sortie:shown"));
   wind(page, newestAt);
@@ -193,6 +195,7 @@ const replace = (next) => {
 const pass = (board) => {
   const page = onPage();
   focusBefore ??= focusOf(page);
+  clearFlights();
   morph(page, board);
   wind(page, newestAt);
 };

@@ -4,11 +4,12 @@ import { all } from "./dom.js";
 
 /**
  * Names the known cards in sight. A name may be on the page once, so of equal cards one is named.
- * @param {{ fromStage?: boolean }} where cards that beats have brought onto the stage travel from there
+ * @param {{ fromStage?: boolean }} where cards that beats have brought onto the stage, or let fly on, travel
+ * from there
  */
 export const nameCards = ({ fromStage = false } = {}) => {
   const seen = new Set();
-  const staged = fromStage ? all(".stage [data-card]") : [];
+  const staged = fromStage ? [...all("#flights [data-card]"), ...all(".stage [data-card]")] : [];
   for (const card of [...staged, ...all("[data-key]:not(.lifted)")]) {
     const key = card.dataset.card ?? card.dataset.key ?? "";
     const { bottom, top } = card.getBoundingClientRect();

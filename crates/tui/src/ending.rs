@@ -111,6 +111,7 @@ mod tests {
                 stage: Stage::default(),
                 staged: false,
                 passing: false,
+                moves: Vec::new(),
             }),
         };
         let said =

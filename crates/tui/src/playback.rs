@@ -182,6 +182,7 @@ mod tests {
             stage: Stage { sides: Vec::new(), settled },
             staged,
             passing: false,
+            moves: Vec::new(),
         };
         LogLine { decision: 1, sentence: Sentence::Said(String::new()), beat: beat.map(frame) }
     }

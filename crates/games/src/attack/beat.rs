@@ -2,6 +2,7 @@
 
 use super::event::Event;
 use super::rules::Attack;
+use super::scene::zone_id;
 use sortie_core::beat::{Beat, BeatKind, SideResult, StageSide, Verdict};
 use sortie_core::card::Card;
 use sortie_core::french;
@@ -52,23 +53,28 @@ impl Animation for Attack {
             }
             Event::Took { seat, card, .. } => {
                 let side = StageSide::new(1 - seat);
-                Beat::new(BeatKind::Capture).side(match card {
+                let side = match card {
                     Some(card) => side.cards([french::face(card)]),
                     None => side.backs(1),
-                })
+                };
+                Beat::new(BeatKind::Capture).side_taken(side, zone_id("victory", seat))
             }
             Event::Battle => {
                 let tied = |seat| StageSide::new(seat).result(SideResult::Tied);
                 Beat::new(BeatKind::Compare).side(tied(0)).side(tied(1))
             }
             Event::Push => Beat::new(BeatKind::Compare).verdict(Verdict::Tied),
-            Event::Won { seat, .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Won(seat)),
+            Event::Won { seat, captured, home } => Beat::new(BeatKind::Capture)
+                .verdict(Verdict::Won(seat))
+                .taken(1 - seat, french::faces(captured), 0, zone_id("victory", seat))
+                .taken(seat, french::faces(home), 0, zone_id("champions", seat)),
             Event::Drew { seat, n, cards } => {
                 let side = StageSide::new(seat);
-                Beat::new(BeatKind::Draw).passing().side(match cards {
+                let beat = Beat::new(BeatKind::Draw).passing().side(match cards {
                     Some(cards) => side.cards(french::faces(cards)),
                     None => side.backs(n),
-                })
+                });
+                beat.drawn(zone_id("fight", seat), zone_id("hand", seat))
             }
             Event::Reshuffled { .. } => Beat::new(BeatKind::Shuffle),
             Event::Left { .. } => Beat::new(BeatKind::Move),

@@ -49,11 +49,16 @@ impl Presentation for Attack {
     }
 }
 
+/// The id of a zone of a seat.
+pub(super) fn zone_id(id: &str, seat: Seat) -> String {
+    format!("{id}-{seat}")
+}
+
 /// The zones of one seat, those of the enemy in reverse so that both fields meet in the middle.
 fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
     let at = seat as usize;
     let zone = |id: &str, word: MessageId, layout| {
-        Zone::new(format!("{id}-{seat}"), Some(seat), Text::new(word), layout)
+        Zone::new(zone_id(id, seat), Some(seat), Text::new(word), layout)
     };
     let hidden = |pile: HiddenZone| -> Vec<HiddenSlot> {
         view.hidden().filter(|slot| slot.pile() == pile && slot.seat() == seat).collect()
@@ -184,7 +189,7 @@ fn choice(rules: &Attack, view: &View, step: Step) -> Option<Choice> {
             let label =
                 Text::new(id).card("card", french::face(card)).number("value", rules.value(card));
             let choice = Choice::touching(step, label, french::code(card));
-            choice.moving(french::code(card), format!("field-{}", view.seat))
+            choice.moving(french::code(card), zone_id("field", view.seat))
         }
         _ => return None,
     })

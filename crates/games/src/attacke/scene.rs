@@ -51,6 +51,16 @@ impl Presentation for Attacke {
     }
 }
 
+/// The id of the draw pile.
+pub(super) const PILE: &str = "pile";
+/// The id of the zone of the discarded cards.
+pub(super) const DISCARDS: &str = "discards";
+
+/// The id of a zone of a seat.
+pub(super) fn zone_id(name: &str, seat: Seat) -> String {
+    format!("{name}-{seat}")
+}
+
 /// The key of a card: equal cards have one name, so the place tells them apart.
 fn key(zone: &str, place: usize) -> String {
     format!("{zone}.{place}")
@@ -68,7 +78,7 @@ fn zone(id: &str, owner: Option<Seat>, word: MessageId, layout: Layout, faces: V
 fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
     let (at, layout) = (seat as usize, &rules.deck.layout);
     let mine = view.who.is(seat);
-    let id = |name: &str| format!("{name}-{seat}");
+    let id = |name: &str| zone_id(name, seat);
     let mut lies = zone(
         &id("table"),
         Some(seat),
@@ -132,11 +142,11 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
 }
 
 fn middle(rules: &Attacke, view: &View, zones: &mut Vec<Zone>) {
-    let mut pile = Zone::new("pile", None, Text::new(id!("attacke-pile")), Layout::Stack);
+    let mut pile = Zone::new(PILE, None, Text::new(id!("attacke-pile")), Layout::Stack);
     pile = pile.unseen(view.pile.into());
     zones.push(pile);
     let faces = rules.deck.layout.faces(view.discard.cards());
-    let mut discards = zone("discards", None, id!("attacke-discards"), Layout::Heap, faces);
+    let mut discards = zone(DISCARDS, None, id!("attacke-discards"), Layout::Heap, faces);
     let unseen: u32 = view.unseen.iter().map(|n| u32::from(*n)).sum();
     let mine = rules.deck.layout.faces(view.own_unseen.cards());
     // A forgotten open discard lies there as a back, like those that nobody saw.
@@ -217,7 +227,7 @@ fn choice(rules: &Attacke, view: &View, step: Step) -> Option<Choice> {
             let place = view.hand.cards().before(card) as usize;
             let id = if down { id!("attacke-do-down") } else { id!("attacke-do-card") };
             let label = Text::new(id).card("card", rules.deck.layout.face(card));
-            let card = key(&format!("hand-{}", view.seat), place);
+            let card = key(&zone_id("hand", view.seat), place);
             Choice::touching(step, label, card.clone()).moving(card, format!("table-{}", view.seat))
         }
     })

@@ -2,7 +2,7 @@
 
 use super::event::{Event, TurnedCard};
 use super::rules::Commander;
-use super::scene::key;
+use super::scene::{TAKEN, key};
 use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
 use sortie_core::french;
 use sortie_core::game::Animation;
@@ -23,8 +23,16 @@ impl Animation for Commander {
             Event::TurnedUp { attacker, attacked } => {
                 Beat::new(BeatKind::Reveal).side(side(attacker)).side(side(attacked))
             }
-            Event::Won { seat, .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Won(seat)),
-            Event::BothLost { .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Tied),
+            Event::Won { seat, loser, cards } => {
+                let beat = Beat::new(BeatKind::Capture).verdict(Verdict::Won(seat));
+                beat.taken(loser, french::faces(cards), 0, TAKEN)
+            }
+            Event::BothLost { seats, cards } => {
+                let beat = Beat::new(BeatKind::Capture).verdict(Verdict::Tied);
+                let out =
+                    |beat: Beat, (seat, cards)| beat.taken(seat, french::faces(cards), 0, TAKEN);
+                seats.into_iter().zip(cards).fold(beat, out)
+            }
             Event::Out { .. } => Beat::new(BeatKind::Eliminate),
             Event::Tied => Beat::new(BeatKind::Compare),
             Event::Dealt { .. } | Event::Stopped { .. } => Beat::new(BeatKind::Announce),

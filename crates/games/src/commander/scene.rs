@@ -14,6 +14,9 @@ use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::Text;
 
+/// The id of the zone of the cards that left the pyramids.
+pub(super) const TAKEN: &str = "taken";
+
 impl Presentation for Commander {
     fn scene(&self, view: &View, draft: &Draft) -> Scene {
         let state = &view.known;
@@ -23,7 +26,7 @@ impl Presentation for Commander {
         for n in 0..state.seats {
             scene.zones.push(pyramid(self, view, (first + n) % state.seats));
         }
-        let taken = Zone::new("taken", None, Text::new(id!("commander-zone-taken")), Layout::Heap);
+        let taken = Zone::new(TAKEN, None, Text::new(id!("commander-zone-taken")), Layout::Heap);
         scene.zones.push(taken.faces(state.taken.iter().map(french::face)));
         scene.zones.push(undealt(self, state));
         scene.goal = Some(Text::new(id!("commander-goal")));

@@ -4,6 +4,7 @@
 use super::event::Event;
 use super::public_state::{SLOTS, Slot};
 use super::rules::{DuelX, number};
+use super::scene::{DECK, hand_id, slot_id};
 use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
@@ -77,13 +78,18 @@ impl Animation for DuelX {
             Event::Won { seat, .. } => Beat::new(BeatKind::Score).verdict(Verdict::Won(seat)),
             Event::Drawn { .. } => Beat::new(BeatKind::Compare).verdict(Verdict::Tied),
             Event::Upgraded { seat, slot, card, .. } => slot_card(BeatKind::Lay, seat, slot, card),
-            Event::Stole { seat, slot, card, .. } => slot_card(BeatKind::Capture, seat, slot, card),
+            Event::Stole { seat, slot, card, .. } => {
+                let beat = slot_card(BeatKind::Capture, seat, slot, card);
+                beat.taken(seat, [french::face(card)], 0, slot_id(seat, slot))
+            }
             Event::Replaced { seat, slot, card } => slot_card(BeatKind::Reveal, seat, slot, card),
             Event::Laid { seat, cards } => {
                 let side = StageSide::new(seat).cards(cards.map(french::face));
                 Beat::new(BeatKind::Reveal).passing().side(side)
             }
-            Event::Drew { seat, n, cards } => hand(BeatKind::Draw, seat, n, cards),
+            Event::Drew { seat, n, cards } => {
+                hand(BeatKind::Draw, seat, n, cards).drawn(DECK, hand_id(seat))
+            }
             Event::Threw { seat, cards } => hand(BeatKind::Discard, seat, 0, Some(cards)),
             Event::Discarded { seat, n, cards, .. } => hand(BeatKind::Discard, seat, n, cards),
             Event::Engaged | Event::Reshuffled { .. } => Beat::new(BeatKind::Shuffle),

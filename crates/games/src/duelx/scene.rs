@@ -60,8 +60,7 @@ impl Presentation for DuelX {
 /// The hand and the slots of one seat.
 fn side(view: &View, seat: Seat) -> Vec<Zone> {
     let at = seat as usize;
-    let hand =
-        Zone::new(format!("hand-{seat}"), Some(seat), Text::new(id!("duelx-hand")), Layout::Fan);
+    let hand = Zone::new(hand_id(seat), Some(seat), Text::new(id!("duelx-hand")), Layout::Fan);
     let mut hand = hand.faces(french::faces(view.hand).into_iter().filter(|_| view.who.is(seat)));
     if !view.who.is(seat) {
         hand = hand.backs(view.held[at].into());
@@ -78,7 +77,14 @@ fn old(tally: &Tally, level: u8) -> Option<Text> {
     (old > 0).then(|| Text::new(id!("duelx-badge-old")).number("n", old))
 }
 
-fn slot_id(seat: Seat, slot: Slot) -> String {
+/// The id of the deck.
+pub(super) const DECK: &str = "deck";
+
+pub(super) fn hand_id(seat: Seat) -> String {
+    format!("hand-{seat}")
+}
+
+pub(super) fn slot_id(seat: Seat, slot: Slot) -> String {
     format!("{}-{seat}", slot.name())
 }
 
@@ -110,7 +116,7 @@ fn slot_zone(view: &View, seat: Seat, slot: Slot) -> Zone {
 }
 
 fn deck(view: &View) -> Zone {
-    Zone::new("deck", None, Text::new(id!("duelx-deck")), Layout::Stack).unseen(view.deck.into())
+    Zone::new(DECK, None, Text::new(id!("duelx-deck")), Layout::Stack).unseen(view.deck.into())
 }
 
 /// The discards: cards that all have seen, cards that only this observer knows, and the number of

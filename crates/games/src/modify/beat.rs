@@ -3,6 +3,7 @@
 
 use super::event::{Event, TurnedCards};
 use super::rules::Modify;
+use super::scene::{DISCARDS, REST, hand_id};
 use super::values::strength;
 use sortie_core::beat::{Beat, BeatKind, SideResult, StageSide, Verdict};
 use sortie_core::french;
@@ -61,19 +62,23 @@ impl Animation for Modify {
                     None => side.backs(1),
                 };
                 let beat = Beat::new(BeatKind::Capture).passing();
-                beat.side(StageSide::new(thief)).side(side)
+                beat.side(StageSide::new(thief)).side_taken(side, hand_id(thief))
             }
-            Event::Won { seat, .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Won(seat)),
+            Event::Won { seat, taken, discarded } => Beat::new(BeatKind::Capture)
+                .verdict(Verdict::Won(seat))
+                .taken(None, french::faces(taken), 0, hand_id(seat))
+                .taken(None, french::faces(discarded), 0, DISCARDS),
             Event::Tied { .. } => match &fight.round {
                 Some(cards) => tied_round(cards),
                 None => Beat::new(BeatKind::Compare).verdict(Verdict::Tied),
             },
             Event::Dealt { seat, n, cards } => {
                 let side = StageSide::new(seat);
-                Beat::new(BeatKind::Draw).passing().side(match cards {
+                let beat = Beat::new(BeatKind::Draw).passing().side(match cards {
                     Some(cards) => side.cards(french::faces(cards)),
                     None => side.backs(n),
-                })
+                });
+                beat.drawn(REST, hand_id(seat))
             }
             Event::Out { .. } => Beat::new(BeatKind::Eliminate),
             Event::Voted { .. }

@@ -17,6 +17,15 @@ use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
 
+/// The id of the zone of the discarded cards.
+pub(super) const DISCARDS: &str = "discards";
+/// The id of the zone of the cards that are not dealt.
+pub(super) const REST: &str = "rest";
+
+pub(super) fn hand_id(seat: Seat) -> String {
+    format!("hand-{seat}")
+}
+
 impl Presentation for Modify {
     /// The table from an observer's eyes. Every seat has a zone `hand-` with its number, in which lie
     /// the cards that the observer knows to be there; `field`, `pot`, `discards` and `rest` belong to
@@ -45,12 +54,12 @@ impl Presentation for Modify {
         scene.zones.push(with(view, zone("pot", id!("modify-pot"), Layout::Heap), table.pot));
         scene.zones.push(with(
             view,
-            zone("discards", id!("modify-discards"), Layout::Heap),
+            zone(DISCARDS, id!("modify-discards"), Layout::Heap),
             table.discards(),
         ));
         let dealt = table.phase != Phase::Vote;
         let rest = if dealt { self.undealt(table.seats) } else { self.deck.len() };
-        scene.zones.push(zone("rest", id!("modify-rest"), Layout::Stack).unseen(rest));
+        scene.zones.push(zone(REST, id!("modify-rest"), Layout::Stack).unseen(rest));
         scene.goal = Some(Text::new(id!("modify-goal")).number("rounds", self.max_rounds));
         let points = (0..table.seats).map(|seat| i32::from(view.count(seat))).collect();
         scene.score = Some(Score { unit: Text::new(id!("modify-score")), points });
@@ -89,8 +98,7 @@ fn with(view: &View, mut zone: Zone, cards: Cards) -> Zone {
 }
 
 fn hand(view: &View, seat: Seat, [certain, perhaps]: [Cards; 2]) -> Zone {
-    let id = format!("hand-{seat}");
-    let zone = Zone::new(id, Some(seat), Text::new(id!("modify-hand")), Layout::Fan);
+    let zone = Zone::new(hand_id(seat), Some(seat), Text::new(id!("modify-hand")), Layout::Fan);
     if view.who.is(seat) {
         return with(view, zone, view.hand);
     }
@@ -170,7 +178,7 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
             let code = french::code(card);
             Choice::touching(step, label, code.clone()).moving(code, "field")
         }
-        DecodedStep::Seat(seat) => Choice::touching(step, label, format!("hand-{seat}")),
+        DecodedStep::Seat(seat) => Choice::touching(step, label, hand_id(seat)),
         DecodedStep::Number(_) | DecodedStep::Word(_) => Choice::button(step, label),
     })
 }

@@ -4,6 +4,7 @@
 use super::event::Event;
 use super::house::{House, MAX_HOUSES};
 use super::rules::Retaliation;
+use super::scene::zone_id;
 use sortie_core::beat::{Beat, BeatKind, SideResult, StageSide, Verdict};
 use sortie_core::game::Animation;
 use sortie_core::seat::Seat;
@@ -65,7 +66,8 @@ impl Animation for Retaliation {
                     None => side.backs(1),
                 };
                 let beat = Beat::new(BeatKind::Capture).clearing().verdict(Verdict::Settled);
-                beat.side(attacker.result(SideResult::Won)).side(side)
+                let beat = beat.side(attacker.result(SideResult::Won));
+                beat.side_taken(side, zone_id("captures", house))
             }
             Event::Defended { seat, house, army, .. } => {
                 let side = own(seat, house).cards([army.face(house)]);

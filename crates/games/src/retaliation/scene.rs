@@ -94,7 +94,7 @@ fn zone(role: &'static str, house: House, view: &View, layout: Layout) -> Zone {
     Zone::new(zone_id(role, house), Some(owner), name, layout)
 }
 
-fn zone_id(role: &str, house: House) -> String {
+pub(super) fn zone_id(role: &str, house: House) -> String {
     format!("{role}-{}", house.suit().name())
 }
 

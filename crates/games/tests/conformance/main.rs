@@ -12,6 +12,7 @@
 #![allow(clippy::format_push_string, reason = "what a failure says is put together once")]
 
 mod actions;
+mod beats;
 mod choices;
 mod determinization;
 mod documents;
@@ -89,6 +90,11 @@ mod games {
                 #[test]
                 fn choices_touch_and_move_what_lies_on_the_table() {
                     in_every_preset(GAME, &choices::ChoicesAreOnTheTable);
+                }
+
+                #[test]
+                fn beats_move_cards_between_zones_of_the_table() {
+                    in_every_preset(GAME, &beats::BeatsNameZones);
                 }
 
                 #[test]

@@ -70,6 +70,7 @@ impl Assets {
             ("dom.js", include_str!("../../assets/dom.js")),
             ("drag.js", include_str!("../../assets/drag.js")),
             ("fair.js", include_str!("../../assets/fair.js")),
+            ("flights.js", include_str!("../../assets/flights.js")),
             ("keys.js", include_str!("../../assets/keys.js")),
             ("lab.js", include_str!("../../assets/lab.js")),
             ("moments.js", include_str!("../../assets/moments.js")),

@@ -20,7 +20,7 @@ fn cards_face_each_other_and_a_battle_adds_to_them() {
          compare: 0 9H (9) = | 1 9S (9) =
          lay: 0 9H 4D (4) | 1 9S (9) =
          lay: 0 9H 4D (4) | 1 9S QC (12)
-         capture: 0 9H 4D (4) - | 1 9S QC (12) +
+         capture: 0 9H 4D (4) - | 1 9S QC (12) +; 4D 9H to victory-1; 9S QC to champions-1
          move: 0 9H 4D (4) - | 1 9S QC (12) +
          score: 0 9H 4D (4) - | 1 9S QC (12) +",
     );
@@ -35,8 +35,8 @@ fn a_side_without_a_shield_shows_nothing_but_the_card_that_it_loses() {
         "9H",
         "lay: 0 9H (9)
          compare: 0 9H (9) + | 1 (–) -
-         capture: 0 9H (9) + | 1 4D (–) -
-         capture: 0 9H (9) + | 1 4D (–) -",
+         capture: 0 9H (9) + | 1 4D (–) -; 4D to victory-0
+         capture: 0 9H (9) + | 1 4D (–) -; 9H to champions-0",
     );
 }
 
@@ -54,6 +54,7 @@ fn a_roll_is_added_to_all_cards_of_the_field() {
          lay: 0 KH 5H (19) | 1 KS (14 + ⚁ = 16) =
          lay: 0 KH 5H (19) | 1 KS 6S (20)
          compare: 0 KH 5H (19 + ⚃ = 23) | 1 KS 6S (20 + ⚀ = 21)
-         capture: 0 KH 5H (19 + ⚃ = 23) + | 1 KS 6S (20 + ⚀ = 21) -",
+         capture: 0 KH 5H (19 + ⚃ = 23) + | 1 KS 6S (20 + ⚀ = 21) -; 6S KS to victory-0; \
+                  5H KH to champions-0",
     );
 }

@@ -11,8 +11,8 @@ fn both_cards_turn_up_and_the_winner_is_marked() {
     table.beats(
         Observer::Public,
         "reveal: 0 2H | 1 10H
-         capture: 0 2H - | 1 10H +
+         capture: 0 2H - | 1 10H +; 2H to taken
          reveal: 1 KD | 0 QS
-         capture: 1 KD + | 0 QS -",
+         capture: 1 KD + | 0 QS -; QS to taken",
     );
 }

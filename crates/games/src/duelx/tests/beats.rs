@@ -10,8 +10,8 @@ fn powers_are_multiplied_in_sight_and_the_winner_is_marked() {
         "shuffle:
          reveal: 0 5C 7D 4H 6S
          reveal: 1 6C 8D 5H 2S
-         draw: 0 2C 2D 2H 3C 3D
-         draw: 1 ? ? ? ? ?
+         draw: 0 2C 2D 2H 3C 3D; 2C 2D 2H 3C 3D from deck to hand-0
+         draw: 1 ? ? ? ? ?; ? ? ? ? ? from deck to hand-1
          announce:
          announce:
          compare: 0 attack 5C 7D (5 × 7 = 35) | 0 defense 5C 4H (5 × 4 = 20) \

@@ -7,8 +7,8 @@ fn all_cards_of_a_round_turn_up_at_once() {
     Table::lay(PLAIN, "JC 3C | 10H 4D 5D").play("5D", "JC, 10H").beats(
         0,
         "reveal: 0 JC | 1 10H
-         capture: 0 | 1 5D
-         capture: 0 JC - | 1 10H +",
+         capture: 0 | 1 5D; 5D to hand-0
+         capture: 0 JC - | 1 10H +; 10H to hand-1; JC to discards",
     );
 }
 
@@ -27,8 +27,8 @@ fn a_stolen_card_is_a_back_for_the_others() {
     table.play("5D", "JC, 10H").beats(
         Observer::Public,
         "reveal: 0 JC | 1 10H
-         capture: 0 | 1 ?
-         capture: 0 JC - | 1 10H +",
+         capture: 0 | 1 ?; ? to hand-0
+         capture: 0 JC - | 1 10H +; 10H to hand-1; JC to discards",
     );
 }
 
@@ -41,7 +41,7 @@ fn a_duel_lays_cards_face_down_and_turns_them_up_with_their_totals() {
          announce: 0 ? ? | 1 ? ?
          reveal: 0 8C 9C (17) | 1 ? ?
          reveal: 0 8C 9C (17) | 1 6H 7H (13)
-         capture: 0 8C 9C (17) + | 1 6H 7H (13) -",
+         capture: 0 8C 9C (17) + | 1 6H 7H (13) -; 6H 7H 8C 9C to hand-0",
     );
 }
 
@@ -55,6 +55,6 @@ fn both_lay_as_many_cards_as_the_last_offer_names() {
          announce: 0 ? ? ? | 1 ? ? ?
          reveal: 0 2C 8C 9C (19) | 1 ? ? ?
          reveal: 0 2C 8C 9C (19) | 1 5H 6H 7H (18)
-         capture: 0 2C 8C 9C (19) + | 1 5H 6H 7H (18) -",
+         capture: 0 2C 8C 9C (19) + | 1 5H 6H 7H (18) -; 2C 5H 6H 7H 8C 9C to hand-0",
     );
 }

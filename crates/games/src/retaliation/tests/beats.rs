@@ -16,6 +16,6 @@ fn an_attack_shows_the_attacker_and_what_fell() {
 fn captured_royalty_is_a_back_for_all_but_two() {
     let mut table = Table::lay(("retaliation", 3), "K 10 | Q 9 / K | Q 4 / K 2 | Q 3 / 8S");
     table.play("", "attack hearts left");
-    table.beats(PUBLIC, "capture: 0 spades 8S + | 1 hearts ? -");
-    table.beats(0, "capture: 0 spades 8S + | 1 hearts KH -");
+    table.beats(PUBLIC, "capture: 0 spades 8S + | 1 hearts ? -; ? to captures-spades");
+    table.beats(0, "capture: 0 spades 8S + | 1 hearts KH -; KH to captures-spades");
 }

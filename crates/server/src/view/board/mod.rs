@@ -406,7 +406,7 @@ impl<'a> BoardTemplate<'a> {
             title: board.title.to_owned(),
             goal: scene.goal.as_ref().map(|goal| board.say(goal)),
             score: ShownScore::new(board),
-            stage: ShownStage::new(board, board.stage),
+            stage: ShownStage::new(board, board.stage, &[]),
             caption: stage::caption(board),
             facts: scene.facts.iter().map(|fact| board.say(fact)).collect(),
             left,

@@ -2,10 +2,10 @@
 
 use super::Board;
 use crate::view::cards;
-use sortie_core::beat::{BeatKind, SideResult, StageSide};
+use sortie_core::beat::{BeatKind, BeatMove, SideResult, StageSide};
 use sortie_core::stage::{BeatFrame, Stage};
 use sortie_core::{Face, Seat, Text};
-use std::iter::repeat;
+use std::iter::{repeat, repeat_n};
 
 /// A stage that is worded.
 pub(super) struct ShownStage<'a> {
@@ -29,7 +29,8 @@ pub(super) struct ShownSide<'a> {
 pub(super) struct ShownRow<'a> {
     pub(super) label: Option<String>,
     pub(super) cards: Vec<StageCard<'a>>,
-    pub(super) backs: u8,
+    /// The cards that lie face down: where each of them goes.
+    pub(super) backs: Vec<Option<ZoneMove<'a>>>,
     pub(super) value: Option<&'a str>,
     /// The row in words, for a screen reader.
     pub(super) said: String,
@@ -46,6 +47,49 @@ pub(super) struct StageCard<'a> {
     pub(super) place: Option<&'a str>,
     /// Whether it goes back there, face down, and has to be remembered.
     pub(super) turns_back: bool,
+    /// Where it goes.
+    pub(super) zones: Option<ZoneMove<'a>>,
+}
+
+/// The zones between which a card goes, by their ids.
+#[derive(Clone, Copy)]
+pub(super) struct ZoneMove<'a> {
+    /// Absent if the card leaves the stage.
+    pub(super) from: Option<&'a str>,
+    pub(super) to: &'a str,
+}
+
+/// The cards of a beat that go from one place to another, each until it is found on the stage.
+struct OpenMoves<'a>(Vec<OpenMove<'a>>);
+
+/// The move of one card.
+#[derive(Clone, Copy)]
+struct OpenMove<'a> {
+    /// The side that the card is on; absent if it may be on any.
+    seat: Option<Seat>,
+    /// Absent if the card is face down.
+    face: Option<&'a Face>,
+    zones: ZoneMove<'a>,
+}
+
+impl<'a> OpenMoves<'a> {
+    fn new(moves: &'a [BeatMove]) -> Self {
+        let each = |told: &'a BeatMove| {
+            let zones = ZoneMove { from: told.from.as_deref(), to: &told.to };
+            let backs = repeat_n(None, usize::from(told.backs));
+            let cards = told.cards.iter().map(Some).chain(backs);
+            cards.map(move |face| OpenMove { seat: told.seat, face, zones })
+        };
+        OpenMoves(moves.iter().flat_map(each).collect())
+    }
+
+    /// Takes the move of a card of this seat's side; of equal cards each has a move of its own.
+    fn take(&mut self, seat: Seat, face: Option<&Face>) -> Option<ZoneMove<'a>> {
+        let is_of =
+            |open: &OpenMove<'_>| open.face == face && open.seat.is_none_or(|of| of == seat);
+        let at = self.0.iter().position(is_of)?;
+        Some(self.0.remove(at).zones)
+    }
 }
 
 /// A line of the log with its beat.
@@ -65,11 +109,12 @@ const MOST: usize = 40;
 
 impl<'a> ShownStage<'a> {
     /// The sides in the order in which the seats sit; the observer's own comes first.
-    pub(super) fn new(board: &Board<'_>, stage: &'a Stage) -> Self {
+    pub(super) fn new(board: &Board<'_>, stage: &'a Stage, moves: &'a [BeatMove]) -> Self {
+        let mut moves = OpenMoves::new(moves);
         let mut sides: Vec<ShownSide<'a>> = Vec::new();
         for side in &stage.sides {
             let goes_back = stage.settled && side.result == Some(SideResult::Won);
-            let row = ShownRow::new(board, side, goes_back);
+            let row = ShownRow::new(board, side, goes_back, &mut moves);
             if let Some(known) = sides.iter_mut().find(|known| known.seat == side.seat) {
                 known.rows.push(row);
                 continue;
@@ -94,12 +139,19 @@ impl<'a> ShownStage<'a> {
 }
 
 impl<'a> ShownRow<'a> {
-    fn new(board: &Board<'_>, side: &'a StageSide, goes_back: bool) -> Self {
+    fn new(
+        board: &Board<'_>,
+        side: &'a StageSide,
+        goes_back: bool,
+        moves: &mut OpenMoves<'a>,
+    ) -> Self {
         let places = side.places.iter().map(|place| Some(place.as_str())).chain(repeat(None));
         let shown = side.cards.iter().zip(places).map(|(face, place)| {
             let turns_back = goes_back && place.is_some_and(|place| is_back(board, place));
-            StageCard::new(board, face, place, turns_back)
+            StageCard::new(board, face, place, turns_back, moves.take(side.seat, Some(face)))
         });
+        let cards = shown.collect();
+        let backs = (0..side.backs).map(|_| moves.take(side.seat, None)).collect();
         let mut said: Vec<String> = Vec::new();
         if !side.cards.is_empty() {
             said.push(board.words.cards(&side.cards));
@@ -109,8 +161,8 @@ impl<'a> ShownRow<'a> {
         }
         ShownRow {
             label: side.label.as_ref().map(|label| board.say(label)),
-            cards: shown.collect(),
-            backs: side.backs,
+            cards,
+            backs,
             value: side.value.as_deref(),
             said: said.join(", "),
             n: (side.cards.len() + usize::from(side.backs)).min(MOST),
@@ -119,11 +171,17 @@ impl<'a> ShownRow<'a> {
 }
 
 impl<'a> StageCard<'a> {
-    fn new(board: &Board<'_>, face: &'a Face, place: Option<&'a str>, turns_back: bool) -> Self {
+    fn new(
+        board: &Board<'_>,
+        face: &'a Face,
+        place: Option<&'a str>,
+        turns_back: bool,
+        zones: Option<ZoneMove<'a>>,
+    ) -> Self {
         let symbol = cards::symbol(face);
         let printed =
             (symbol == super::card::BLANK).then(|| board.words.cards(std::slice::from_ref(face)));
-        StageCard { face, symbol, printed, place, turns_back }
+        StageCard { face, symbol, printed, place, turns_back, zones }
     }
 }
 
@@ -148,7 +206,7 @@ impl<'a> LogEntry<'a> {
                 kind: beat.map_or("announce", |beat| kind(beat.kind)),
                 stage: beat
                     .filter(|beat| beat.staged)
-                    .map(|beat| ShownStage::new(board, &beat.stage)),
+                    .map(|beat| ShownStage::new(board, &beat.stage, &beat.moves)),
             }
         };
         lines.iter().enumerate().map(entry).collect()
