@@ -102,7 +102,7 @@ export const advance = async (page: Asker, table: string, random: Random, choice
 
 /** What may be clicked to get on: cards, places and buttons, but not what undoes. */
 export const CHOICES = [
-  ".felt .one:is([form], [popovertarget]):not([aria-pressed=true])",
+  ".felt .one:is([form], [popovertarget]):not([aria-pressed=true], [aria-disabled])",
   ".felt .whole:is([form], [popovertarget]):not([aria-pressed=true])",
   ".ask .answers button[form]:not(.undo, .clear)",
   ".choices ol button",

@@ -40,11 +40,8 @@ const note = (page: Page) =>
     });
   });
 
-/** The lines of the log, without the pictures of their beats. */
-const lines = (page: Page, of = ".log li") =>
-  page.locator(of).evaluateAll((all) =>
-    all.map((line) => [...line.childNodes].filter((it) => it.nodeType === 3).map((it) => it.nodeValue).join("").trim()),
-  );
+/** The lines of the log. The pictures of their beats are no part of their text. */
+const lines = (page: Page, of = ".log li") => page.locator(of).evaluateAll((all) => all.map((line) => line.textContent!.trim()));
 
 /** Waits until the fight is over with which a match may begin, and forgets what was said of it. */
 const opened = async (page: Page) => {

@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
 import { midway } from "../pages.ts";
+import { advance, random, set } from "../table.ts";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -14,7 +16,60 @@ test.describe("on a phone", () => {
     await expect(page.locator(".stage.earlier")).toBeInViewport();
     await page.getByRole("button", { name: "Back to the log" }).tap();
     await expect(line).toBeInViewport();
-    await expect(line).toBeFocused();
+    await expect(line.getByRole("button")).toBeFocused();
     await expect(page.locator(".stage.earlier")).toHaveCount(0);
   });
+});
+
+/** Goes by Tab to the line of the log that can be reached so. */
+const tabToLog = async (page: Page) => {
+  const line = page.locator(".log .moment:focus");
+  for (let pressed = 0; pressed < 120 && !(await line.count()); pressed++) await page.keyboard.press("Tab");
+  await expect(line).toHaveCount(1);
+  return line;
+};
+
+/** Looks at the newest moment and at the one before it by keyboard, and leaves the log again. */
+const looksByKeyboard = async (page: Page) => {
+  const line = await tabToLog(page);
+  const moments = page.locator(".log").getByRole("button");
+  const [newest, before] = [moments.last(), moments.nth(-2)];
+  await expect(newest, "of all lines Tab reaches the newest").toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(line, "and no other one").toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowUp");
+  await expect(before).toBeFocused();
+  const stage = page.locator(".stage.earlier");
+  await expect(stage).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(before).toHaveAttribute("aria-pressed", "true");
+  await expect(stage.locator(".caption-line")).toHaveText((await before.textContent())!);
+  await page.keyboard.press("ArrowDown");
+  await expect(newest).toHaveAttribute("aria-pressed", "true");
+  await expect(before).toHaveAttribute("aria-pressed", "false");
+  await expect(stage.locator(".caption-line")).toHaveText((await newest.textContent())!);
+  await page.keyboard.press("Space");
+  await expect(stage).toHaveCount(0);
+  await page.keyboard.press("Space");
+  await expect(stage).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(stage, "what happens now is back on the stage").toHaveCount(0);
+};
+
+test("a moment is shown by keyboard, and nothing is chosen", async ({ page, server }) => {
+  await page.goto(await midway(page, server.url, "commander"));
+  const decision = await page.locator("#board").getAttribute("data-decision");
+  await looksByKeyboard(page);
+  await expect(page.locator("#board")).toHaveAttribute("data-decision", decision!);
+});
+
+test("a moment is shown by keyboard on a replay, also after a step", async ({ page, server }) => {
+  const table = await set(page, server.url, { code: "commander" });
+  await advance(page, table, random(1));
+  await page.goto(`${table}/replay?at=6`);
+  await looksByKeyboard(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("#replay")).toHaveAttribute("data-at", "7");
+  await looksByKeyboard(page);
 });

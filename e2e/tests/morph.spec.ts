@@ -45,7 +45,7 @@ test("what is the same on the next board stays in place and keeps the focus", as
   await then(page, () => choose(page, random(1)));
   const same = await page.evaluateHandle(() => [...document.querySelectorAll("#board :is(.felt, .plate, .log, .rules-link)")]);
   await page.locator("#board .rules-link").focus();
-  await then(page, () => page.locator("#board").evaluate((board) => board.querySelector<HTMLElement>(".felt .one[form]")!.click()));
+  await then(page, () => page.locator("#board").evaluate((board) => board.querySelector<HTMLElement>(".felt .open > .one[form]")!.click()));
   expect(await same.evaluate((all) => all.filter((it) => !it.isConnected).map(({ className }) => className))).toEqual([]);
   await expect(page.locator("#board .rules-link")).toBeFocused();
 });

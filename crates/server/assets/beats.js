@@ -40,8 +40,7 @@ export const areShown = () => speed() > 0;
  * What a line of the log says.
  * @param {Element} line
  */
-export const textOf = (line) =>
-  [...line.childNodes].filter((it) => it.nodeType === Node.TEXT_NODE).map((it) => it.nodeValue).join("").trim();
+export const textOf = (line) => line.textContent?.trim() ?? "";
 
 /**
  * The beats of a board from this event on.

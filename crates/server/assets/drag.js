@@ -112,7 +112,7 @@ const buttonAt = (from, at) => {
     // With one place to go, the middle of the table is as good as the place itself.
     return (onZone ?? (from.drops.length === 1 && at.closest("#board .stage") ? from.drops[0] : undefined))?.button;
   }
-  const target = at.closest("#board button.one, #board button.whole") ?? at.closest("#board .zone.open")?.querySelector("button.whole");
+  const target = at.closest("#board button.one:not([aria-disabled]), #board button.whole") ?? at.closest("#board .zone.open")?.querySelector("button.whole");
   return target instanceof HTMLElement && spotOf(target) !== from.spot ? target : undefined;
 };
 

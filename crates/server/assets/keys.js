@@ -15,7 +15,7 @@ document.addEventListener("keydown", (event) => {
     button.click();
   };
   if (key === "u") press(find("#board .undo"));
-  else if (key === "Enter" && !target.closest("a, button:not([aria-pressed=true]), summary")) press(find("#board .done"));
+  else if (key === "Enter" && !target.closest("a, button:not(:is(.one, .whole)[aria-pressed=true]), summary")) press(find("#board .done"));
   else if (/^[1-9]$/.test(key)) press(find(`#board [data-digit="${key}"]`));
   else if (key === "h") press(find("#board .hint"));
   else if (key === "?") {

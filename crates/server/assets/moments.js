@@ -1,11 +1,17 @@
 // Earlier moments: the fight of a line of the log, shown on the stage while the pointer is on the line. A tap
-// on a line shows it too, and scrolls to a stage that is out of sight.
+// on a line shows it too, and scrolls to a stage that is out of sight. By keyboard, Tab reaches one line, the
+// arrow keys go to the others, and Enter shows or hides the moment.
 
 import { onPage, onShow } from "./board.js";
-import { find, isStill } from "./dom.js";
+import { all, around, find, isStill } from "./dom.js";
 import { isPlaying, textOf } from "./beats.js";
 
-/** @type {{ stage: HTMLElement, fight: Element, caption: HTMLElement | null, text: string | null } | null} */
+/**
+ * The fight that is on the stage otherwise, while a line is shown there.
+ * @typedef {{ stage: HTMLElement, fight: Element, caption: HTMLElement | null, text: string | null, line: Element }} Kept
+ */
+
+/** @type {Kept | null} */
 let kept = null;
 
 /**
@@ -19,8 +25,9 @@ const restore = () => {
   left?.button.remove();
   left = null;
   if (!kept) return;
-  const { stage, fight, caption, text } = kept;
+  const { stage, fight, caption, text, line } = kept;
   kept = null;
+  find(".moment", line)?.setAttribute("aria-pressed", "false");
   stage.classList.remove("earlier");
   find(".fight", stage)?.replaceWith(fight);
   if (caption) caption.textContent = text;
@@ -34,14 +41,15 @@ const look = (line) => {
   const picture = line?.querySelector("template");
   const stage = find(".stage", onPage());
   restore();
-  if (!picture || !stage || isPlaying()) return;
+  if (!line || !picture || !stage || isPlaying()) return;
   const fight = find(".fight", stage);
   if (!fight) return;
   const caption = find(".caption-line", stage);
-  kept = { stage, fight, caption, text: caption?.textContent ?? null };
+  kept = { stage, fight, caption, text: caption?.textContent ?? null, line };
+  find(".moment", line)?.setAttribute("aria-pressed", "true");
   stage.classList.add("earlier");
   fight.replaceWith(document.importNode(picture.content, true));
-  if (caption && line) caption.textContent = textOf(line);
+  if (caption) caption.textContent = textOf(line);
 };
 
 /** @type {Element | null} */
@@ -63,6 +71,42 @@ addEventListener("pointermove", (event) => {
 document.addEventListener("sortie:beats", restore);
 onShow(() => {
   kept = left = null;
+});
+
+/** The lines that show a moment, oldest first, as buttons. */
+const buttons = () => all("#board .log .moment");
+
+/** Lets Tab reach one line: that with the focus, else the newest. */
+const admit = () => {
+  const lines = buttons();
+  const one = lines.find((it) => it === document.activeElement) ?? lines.at(-1);
+  for (const line of lines) line.tabIndex = line === one ? 0 : -1;
+};
+// On a replay each step is a new board.
+document.addEventListener("sortie:shown", () => {
+  if (!kept?.line.isConnected) kept = left = null;
+});
+
+addEventListener("focusout", (event) => {
+  const to = event.relatedTarget;
+  const stays = to instanceof Element && to.closest(".moment, .stage");
+  if (around(event, ".moment") && !stays) restore();
+});
+
+addEventListener("keydown", (event) => {
+  // Only now, because without scripts a line is no button, and each board comes without it.
+  if (event.key === "Tab") admit();
+  const line = around(event, ".moment");
+  if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "Escape") return restore();
+  const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+  if (!by) return;
+  event.preventDefault();
+  const next = buttons()[buttons().indexOf(line) + by];
+  if (!next) return;
+  const shows = kept !== null;
+  next.focus();
+  if (shows) look(lineOf(next));
 });
 
 /** @param {Element} element */
@@ -95,12 +139,12 @@ addEventListener("click", (event) => {
   if (from && event.target === from.button) {
     restore();
     bringToMiddle(from.line);
-    from.line.tabIndex = -1;
-    from.line.focus({ preventScroll: true });
+    find(".moment", from.line)?.focus({ preventScroll: true });
     return;
   }
   const line = lineOf(event.target);
-  if (!line) return restore();
+  // A press of a key on the line that is shown; a pointer shows it as soon as it is there.
+  if (!line || (event.detail === 0 && kept?.line === line)) return restore();
   look(line);
   if (kept && line instanceof HTMLElement && !isInSight(kept.stage)) leave(line, kept.stage);
 });

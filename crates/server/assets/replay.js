@@ -29,6 +29,7 @@ async function show(address) {
     if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
     document.title = page.title;
     mark();
+    document.dispatchEvent(new Event("sortie:shown"));
   };
   if (document.startViewTransition && !isStill()) {
     nameCards();

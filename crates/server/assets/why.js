@@ -1,4 +1,5 @@
-// Why not: a card or zone that cannot be chosen explains itself when it is clicked.
+// Why not: a card or zone that cannot be chosen explains itself when it is clicked. A card of the own hand is a
+// button for it, which the keyboard reaches.
 
 import { address, onPage } from "./board.js";
 import { around, find, isStill } from "./dom.js";
@@ -16,8 +17,15 @@ addEventListener("pointerdown", (event) => {
   pressed = around(event, "#board .one");
 });
 
+/** @param {Element | null} card */
+const shake = (card) => {
+  if (card && !isStill()) card.animate([-4, 4, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })), 220);
+};
+
 addEventListener("click", async ({ target, isTrusted }) => {
-  if (!(target instanceof Element) || target.closest("button, a, summary, input, .whole-pile, [popover]")) return;
+  if (!(target instanceof Element)) return;
+  shake(target.closest("#board .one[aria-disabled]"));
+  if (target.closest("button, a, summary, input, .whole-pile, [popover]")) return;
   const zone = target.closest("#board[data-turn=you] .felt [data-zone]");
   if (!(zone instanceof HTMLElement)) return;
   const card = target.closest(".one");
@@ -27,9 +35,7 @@ addEventListener("click", async ({ target, isTrusted }) => {
   const single = zone.matches(".hand") || find(".grid", zone) !== null;
   const key = single ? card instanceof HTMLElement && spotOf(card) : zone.dataset.zone;
   if (!key || onPage().getAttribute("aria-busy")) return;
-  if (card && !isStill()) {
-    card.animate([-4, 4, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })), 220);
-  }
+  shake(card);
   const where = address();
   where.searchParams.set("why", key);
   await getBoard(where).catch(() => {});

@@ -28,6 +28,8 @@ pub(super) struct ShownCard<'a> {
     pub(super) class: String,
     /// It says nothing to somebody who listens: a back among backs.
     pub(super) mute: bool,
+    /// The key in the scene, if the card cannot be chosen and says why.
+    pub(super) refuses: Option<&'a str>,
 }
 
 impl<'a> ShownCard<'a> {
@@ -62,6 +64,7 @@ impl<'a> ShownCard<'a> {
             menu: menu(&card.key),
             class: class(card),
             mute,
+            refuses: None,
         }
     }
 }

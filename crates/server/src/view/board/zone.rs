@@ -101,6 +101,9 @@ impl<'a> Lying<'a> {
         let mut cards: Vec<ShownCard<'a>> =
             zone.cards.iter().map(|card| ShownCard::new(board, offer, card, small)).collect();
         share_touches(zone, &mut cards);
+        if board.chooses() && zone.owner.is_some_and(|owner| board.scene.observer.is(owner)) {
+            explain_refusals(zone, &mut cards);
+        }
         let captions = matches!(zone.layout, Layout::Row | Layout::Slots)
             && cards.iter().any(|card| !card.marks.is_empty());
         // A heap of backs is as good as a deck.
@@ -174,6 +177,17 @@ fn share_touches(zone: &Zone, cards: &mut [ShownCard<'_>]) {
         if let Some(equal) = code(at).and_then(|code| offered.get(code)) {
             cards[at].touch = cards[*equal].touch.clone();
         }
+    }
+}
+
+/// Where each card is a choice, those that cannot be chosen now say why.
+fn explain_refusals<'a>(zone: &'a Zone, cards: &mut [ShownCard<'a>]) {
+    if !matches!(zone.layout, Layout::Fan | Layout::Grid) {
+        return;
+    }
+    for (card, shown) in zone.cards.iter().zip(cards) {
+        shown.refuses =
+            Some(card.key.as_str()).filter(|_| shown.touch.buttons.is_empty() && !shown.mute);
     }
 }
 
