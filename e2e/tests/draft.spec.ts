@@ -40,6 +40,19 @@ test("a set-up can be suggested, as often as somebody likes", async ({ page, ser
   await expect(suggest).toHaveCount(0);
 });
 
+test("a suggestion keeps what was laid by hand", async ({ page, server }) => {
+  await sit(page, server.url, { code: "retaliation" });
+  const board = page.locator("#board");
+  const steps = async () => ((await board.getAttribute("data-draft")) ?? "").split(".");
+  await then(page, () => page.locator(".choices ol button").last().click());
+  await then(page, () => page.locator(".choices ol button").last().click());
+  const laid = await steps();
+  await then(page, () => page.getByRole("button", { name: "Suggest" }).click());
+  const whole = await steps();
+  expect(whole.length).toBeGreaterThan(laid.length);
+  expect(whole).toEqual(expect.arrayContaining(laid));
+});
+
 test("a draft outlives a reload and another seat's choice", async ({ page, server }) => {
   const table = await sit(page, server.url, TWO);
   await page.goto(`${table}?seat=0`);

@@ -152,7 +152,7 @@ pub(crate) async fn take_snapshot(
     let mut further = Further::default();
     if sits {
         let seed = || suggestion_seed(live, who.seat()?, played.decision(), draft);
-        let suggestion = suggested_draft(played, &scene, seed);
+        let suggestion = suggested_draft(played, &scene, draft, seed);
         further = Further { suggestion, ..Further::new(played, who, draft) };
     }
     Snapshot {

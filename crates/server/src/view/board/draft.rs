@@ -26,18 +26,21 @@ impl Further {
     }
 }
 
-/// A whole draft for a set-up: where all choices lay cards into places of the observer. Other players must
-/// not know the seed: it would tell them where the cards lie.
+/// A whole draft for a set-up: where all choices lay cards into places of the observer. It keeps what the draft
+/// has laid, unless that is whole already. Other players must not know the seed: it would tell them where the
+/// cards lie.
 pub(crate) fn suggested_draft(
     game: &dyn AnyMatch,
     scene: &Scene,
+    draft: Draft,
     seed: impl FnOnce() -> Option<u64>,
 ) -> Option<Draft> {
     if !is_set_up(scene) {
         return None;
     }
     let mut chance = Fast::new(seed()?);
-    let mut draft = Draft::EMPTY;
+    let is_whole = game.steps(scene.observer, &draft).next.is_empty();
+    let mut draft = if is_whole { Draft::EMPTY } else { draft };
     loop {
         let steps = game.steps(scene.observer, &draft);
         if steps.next.is_empty() {

@@ -255,7 +255,7 @@ fn a_card_that_comes_before_a_chosen_one_can_still_be_chosen() {
 /// The suggestion for a draft.
 fn suggestion(played: &Played, who: Observer, draft: Draft, seed: u64) -> Option<Draft> {
     let game = played.game.as_ref();
-    suggested_draft(game, &game.scene(who, &draft), || Some(seed))
+    suggested_draft(game, &game.scene(who, &draft), draft, || Some(seed))
 }
 
 #[test]
@@ -273,6 +273,25 @@ fn a_set_up_is_suggested_whole_and_another_one_when_asked_again() {
     // Where cards are laid before their owner, and nowhere else.
     suggested.dedup();
     assert_eq!(suggested, ["retaliation"]);
+}
+
+#[test]
+fn a_suggestion_keeps_what_is_laid() {
+    let mut kept = 0;
+    play_all(|id, _, played| {
+        let Some(seat) = chooser(played) else { return };
+        let who = Observer::Seat(seat);
+        let Some(whole) = suggestion(played, who, Draft::EMPTY, 1) else { return };
+        let mut laid = Draft::EMPTY;
+        for step in whole.steps().iter() {
+            let more = suggestion(played, who, laid, 2).expect("a draft can be completed");
+            let keeps = laid.steps().iter().all(|step| more.steps().has(step));
+            assert!(keeps && steps(played, seat, more).complete, "{id}: {more} keeps {laid}");
+            laid = laid.with(step);
+            kept += 1;
+        }
+    });
+    assert!(kept > 10, "only {kept} laid");
 }
 
 #[test]
