@@ -1,22 +1,22 @@
 // One screen: what matters at a table is in sight without scrolling, and stays where it is.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
-import { advance, GAMES, random, set, sit } from "../table.ts";
+import { advance, GAMES, random, set, sit, then } from "../table.ts";
 
 const DESKTOPS = [[1280, 800], [1366, 768]];
 const PHONES = [[390, 844], [844, 390]];
 
-/** The parts of the felt that end below the screen. */
+/** The parts of the felt that end below the screen, and the stage and the piles of all where they are hidden. */
 const below = (page: Page) =>
   page.evaluate(() => {
     // At the end nothing is decided any more: there the result is what matters.
     const parts = document.querySelector(".felt > .over")
       ? [".rim", ".ask"]
-      : [".rim", ".others", ".stage", ".ask", ".near .plate", ".near .hand", ".near .grid", ".near .fronts"];
+      : [".rim", ".others", ".stage", ".middle", ".ask", ".near .plate", ".near .hand", ".near .grid", ".near .fronts"];
     const all = parts.flatMap((part) => [...document.querySelectorAll(`.felt ${part}`)].map((at) => ({ part, at })));
     return all
       .map(({ part, at }) => ({ part, bottom: Math.round(at.getBoundingClientRect().bottom), shown: at.checkVisibility() }))
-      .filter(({ bottom, shown }) => shown && bottom > innerHeight + 1);
+      .filter(({ part, bottom, shown }) => (shown ? bottom > innerHeight + 1 : [".stage", ".middle"].includes(part)));
   });
 
 /** What does not move between two turns. On a phone, what is asked stands where there is room. */
@@ -27,24 +27,27 @@ const tops = (page: Page, parts: string[]) =>
     (parts) =>
       parts.map((part) => {
         const at = document.querySelector(`.felt ${part}`);
-        if (!at) throw new Error(`no ${part}`);
-        return at.checkVisibility() ? Math.round(at.getBoundingClientRect().top) : undefined;
+        if (!at?.checkVisibility()) throw new Error(`no ${part} in sight`);
+        return Math.round(at.getBoundingClientRect().top);
       }),
     parts,
   );
 
-/** Where each zone of a player begins from the left: a pile keeps its place when another one is filled. */
-const lefts = (page: Page): Promise<[string, number][]> =>
+/** Where each zone of a player begins: hands and what can be chosen stay where a finger has found them. */
+const corners = (page: Page): Promise<[string, number][]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(".felt :is(.near, .others) [data-zone]")]
       .filter((zone) => zone.checkVisibility())
-      .map((zone) => [zone.dataset.zone!, Math.round(zone.getBoundingClientRect().left)]),
+      .flatMap((zone): [string, number][] => {
+        const { left, top } = zone.getBoundingClientRect();
+        return [[`${zone.dataset.zone}, from the left`, Math.round(left)], [`${zone.dataset.zone}, from the top`, Math.round(top)]];
+      }),
   );
 
 /** Looks at a table before each of some turns, on desktops and phones by turns: all is in sight, and stays
  * where it is. Without turns it looks on both. */
 const staysInSight = async (page: Page, table: string, turns: number) => {
-  const first = new Map<string, number | undefined>();
+  const first = new Map<string, number>();
   for (let turn = 0; turn <= turns; turn++) {
     const sizes = turns === 0 ? [...DESKTOPS, ...PHONES] : turn % 2 === 0 ? DESKTOPS : PHONES;
     for (const [width, height] of sizes) {
@@ -56,16 +59,15 @@ const staysInSight = async (page: Page, table: string, turns: number) => {
       const parts = still(width);
       for (const [at, top] of (await tops(page, parts)).entries()) {
         const place = `${parts[at]} at ${width}×${height}`;
-        // The stage may give way to a question with many answers.
         const before = first.get(place) ?? top;
         first.set(place, before);
-        if (top !== undefined) expect(Math.abs(top - before!), `${place} before turn ${turn}`).toBeLessThan(8);
+        expect(Math.abs(top - before), `${place} before turn ${turn}`).toBeLessThan(8);
       }
-      for (const [zone, left] of await lefts(page)) {
+      for (const [zone, at] of await corners(page)) {
         const place = `${zone} at ${width}×${height}`;
-        const before = first.get(place) ?? left;
+        const before = first.get(place) ?? at;
         first.set(place, before);
-        expect(Math.abs(left - before), `${place} before turn ${turn}, from the left`).toBeLessThanOrEqual(8);
+        expect(Math.abs(at - before), `${place} before turn ${turn}`).toBeLessThanOrEqual(8);
       }
     }
     await advance(page, table, random(turn), 1);
@@ -99,6 +101,47 @@ test.describe("in German, whose words are longer", () => {
     }
   });
 });
+
+/** Goes to a table of Modify at which a question has so many answers in sight, in a draft or before it. */
+const askMany = async (page: Page, url: string, seats: string, answers: number) => {
+  const any = random(answers);
+  for (let seed = 1; seed <= 8; seed++) {
+    const table = await set(page, url, { code: "modify", seats, seed: `${seed}` });
+    for (let turn = 0; turn < 40; turn++) {
+      await page.goto(table);
+      if (await page.locator(".over").count()) break;
+      for (let step = 0; step < 3; step++) {
+        if ((await page.locator(".yours .answers > *").count()) >= answers) return;
+        const steps = page.locator("#board .choices ol button[form=pick]");
+        const count = await steps.count();
+        if (!count) break;
+        await then(page, () => steps.nth(any(count)).click());
+      }
+      await advance(page, table, any, 1);
+    }
+  }
+  throw new Error(`no question with ${answers} answers`);
+};
+
+for (const [seats, answers] of [["3", 7], ["7", 7], ["7", 10]] as const) {
+  test(`${answers} answers hide nothing of a table for ${seats} on a phone, and do not scroll down`, async ({ page, server, browserName }) => {
+    test.skip(browserName !== "chromium", "other browsers lay out alike");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await askMany(page, server.url, seats, answers);
+    // The list of options, in which a step was chosen, lies below the table.
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const [width, height] of PHONES) {
+      await page.setViewportSize({ width, height });
+      expect(await below(page), `at ${width}×${height}`).toEqual([]);
+      const over = await page.locator(".answers").evaluate((at) => at.scrollHeight - at.clientHeight);
+      expect(over, `answers at ${width}×${height}`).toBeLessThanOrEqual(0);
+      // Over the piles it would hide them.
+      const [middle, ask] = await Promise.all([".middle", ".ask"].map((part) => page.locator(`.felt > ${part}`).boundingBox()));
+      expect(middle!.y + middle!.height - ask!.y, `piles at ${width}×${height}`).toBeLessThan(9);
+      for (const undo of await page.locator(".answers .undo").all()) await expect(undo).toBeInViewport();
+    }
+  });
+}
 
 /** The parts of the felt that lie over each other. An open zone stands out of its row by 4 px on each side. */
 const covered = (page: Page) =>
