@@ -102,6 +102,36 @@ test.describe("in German, whose words are longer", () => {
   });
 });
 
+for (const locale of ["en-GB", "de-DE"]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test("the level of each bot is on its name, on phones too", async ({ page, server, browserName }) => {
+      test.skip(browserName !== "chromium", "other browsers lay out alike");
+      for (const { id, seats } of GAMES) {
+        for (let n = seats.min; n <= seats.max; n++) {
+          const levels = Object.fromEntries([...Array(n).keys()].slice(1).map((seat) => [`seat${seat}`, seat % 2 ? "bot:beginner" : "bot:random"]));
+          await page.setViewportSize({ width: 390, height: 844 });
+          await page.goto(await set(page, server.url, { code: id, seats: `${n}`, ...levels, pace: "10000" }));
+          for (const [width, height] of PHONES) {
+            await page.setViewportSize({ width, height });
+            const cut = await page.evaluate(() =>
+              [...document.querySelectorAll<HTMLElement>(".others .place")].flatMap((place) => {
+                const [level, plate] = [place.querySelector<HTMLElement>(".level"), place.querySelector<HTMLElement>(".plate")!];
+                if (!level?.checkVisibility()) return ["no level"];
+                const [inner, outer] = [level, place].map((it) => it.getBoundingClientRect());
+                const fits = level.scrollWidth <= level.clientWidth && inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+                return fits ? [] : [plate.textContent!];
+              }),
+            );
+            expect(cut, `${id} with ${n} seats at ${width}×${height}`).toEqual([]);
+          }
+        }
+      }
+    });
+  });
+}
+
 /** Goes to a table of Modify at which a question has so many answers in sight, in a draft or before it. */
 const askMany = async (page: Page, url: string, seats: string, answers: number) => {
   const any = random(answers);
