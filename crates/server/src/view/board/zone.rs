@@ -180,9 +180,9 @@ fn share_touches(zone: &Zone, cards: &mut [ShownCard<'_>]) {
     }
 }
 
-/// Where each card is a choice, those that cannot be chosen now say why.
+/// The cards of a hand that cannot be chosen now say why.
 fn explain_refusals<'a>(zone: &'a Zone, cards: &mut [ShownCard<'a>]) {
-    if !matches!(zone.layout, Layout::Fan | Layout::Grid) {
+    if zone.layout != Layout::Fan {
         return;
     }
     for (card, shown) in zone.cards.iter().zip(cards) {
