@@ -112,6 +112,23 @@ test("the two cards of a duel face each other, and the winner is marked", async 
   await expect(page.locator(".stage .fighter.lost .fighter-mark")).toHaveText("lost");
 });
 
+test("an attack of retaliation shows the strengths that are compared, in a stage that does not grow", async ({ page, server }) => {
+  const table = await sit(page, server.url, { code: "retaliation", seed: "11" });
+  const stage = page.locator(".stage");
+  const height = (await stage.boundingBox())!.height;
+  const compared: number[][] = [];
+  for (let turn = 0; turn < 12; turn++) {
+    await advance(page, table, random(turn), 1);
+    await page.goto(table);
+    expect((await stage.boundingBox())!.height, `before turn ${turn}`).toBeCloseTo(height, 0);
+    const values = await stage.locator(":is(.won, .lost) .fighter-value").allTextContents();
+    const winner = await stage.locator(".won .fighter-value").allTextContents();
+    if (values.length === 2) compared.push([...winner, ...values.filter((it) => it !== winner[0])].map((it) => Number(it.split(" = ").at(-1))));
+  }
+  expect(compared.length).toBeGreaterThan(0);
+  for (const [won, lost] of compared) expect(won).toBeGreaterThan(lost);
+});
+
 test("a key shows the newest board at once and chooses nothing", async ({ page, server }) => {
   await note(page);
   await look(page, server.url, "beats-normal");

@@ -137,8 +137,15 @@ fn spans(
         }
         if let Some(value) = &side.value {
             let sum = value.rsplit(" = ").next().filter(|_| several && !whole);
+            // The card stands before it already: `J♥ = 15`, not `J♥ = J = 15`.
+            let own = match side.cards.as_slice() {
+                [card] => {
+                    value.strip_prefix(&card.index).and_then(|value| value.strip_prefix(" = "))
+                }
+                _ => None,
+            };
             let equals = if several && !whole { " " } else { " = " };
-            spans.push(Span::raw(format!("{equals}{}", sum.unwrap_or(value))));
+            spans.push(Span::raw(format!("{equals}{}", sum.or(own).unwrap_or(value))));
         }
     }
     spans
@@ -287,6 +294,15 @@ mod tests {
                 "9           12",
             ]
         );
+    }
+
+    #[test]
+    fn a_value_that_begins_with_the_card_does_not_name_it_twice() {
+        let mut stage = duel(None);
+        stage.sides[0].value = Some("Q = 15".to_owned());
+        let (line, large) = drawn(&stage, 40, ROWS);
+        assert_eq!(line, "You 9♠ = 9  :  Anna Q♥ = 15");
+        assert_eq!(large[5], "9           Q = 15");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The events of Retaliation as beats. A round begins with all turned cards on the stage in the order
 //! in which they act; then each attack has the stage for itself.
 
+use super::army::Army;
 use super::event::Event;
 use super::house::{House, MAX_HOUSES};
 use super::rules::Retaliation;
@@ -20,6 +21,15 @@ impl Owners {
     fn side(self, house: House) -> StageSide {
         let seat = self.0[usize::from(house.place())].unwrap_or_else(|| house.place());
         StageSide::new(seat).label(Text::new(house.word()))
+    }
+}
+
+impl Retaliation {
+    /// The strength of an army against another one: `8`, and `J = 15` for a jack, whose strength depends
+    /// on the other one (RET-21).
+    fn strength_text(&self, army: Army, against: Army) -> String {
+        let strength = self.strength(army, against);
+        if army.is_jack() { format!("J = {strength}") } else { strength.to_string() }
     }
 }
 
@@ -55,6 +65,21 @@ impl Animation for Retaliation {
                 let attacker = own(seat, house).cards([army.face(house)]);
                 let fallen = fell.iter().flatten().map(|army| army.face(target));
                 let target = owners.side(target).cards(fallen).result(SideResult::Lost);
+                // The ace removes an army of any strength (RET-20).
+                let (attacker, target) = match fell {
+                    [Some(top), below] if !army.is_ace() => {
+                        let sum = match below {
+                            None => self.strength_text(top, army),
+                            Some(below) => {
+                                let [upper, lower] =
+                                    [top, below].map(|fallen| self.strength(fallen, army));
+                                format!("{upper} + {lower} = {}", upper + lower)
+                            }
+                        };
+                        (attacker.value(self.strength_text(army, top)), target.value(sum))
+                    }
+                    _ => (attacker, target),
+                };
                 let beat = Beat::new(BeatKind::Compare).clearing().verdict(Verdict::Settled);
                 beat.side(attacker.result(SideResult::Won)).side(target)
             }

@@ -8,8 +8,18 @@ fn an_attack_shows_the_attacker_and_what_fell() {
     table.play("", "defend left; attack hearts left").beats(
         PUBLIC,
         "move: 1 hearts 3H
-         compare: 0 spades 8S + | 1 hearts 3H -",
+         compare: 0 spades 8S (8) + | 1 hearts 3H (3) -",
     );
+}
+
+#[test]
+fn strengths_are_added_a_jack_shows_its_own_and_the_ace_none() {
+    let mut table = Table::lay("retaliation", "K 10 | Q 9 / K 5 4 | Q 10 / JS");
+    table.play("", "attack hearts left");
+    table.beats(PUBLIC, "compare: 0 spades JS (J = 15) + | 1 hearts 4H 5H (4 + 5 = 9) -");
+    let mut table = Table::lay("retaliation", "K 10 | Q 9 / K 5 7 | Q 10 / AS");
+    table.play("", "attack hearts left 5");
+    table.beats(PUBLIC, "compare: 0 spades AS + | 1 hearts 5H -");
 }
 
 #[test]
