@@ -5,6 +5,7 @@ use crate::log;
 use crate::operate::args::{ListenArgs, ServeArgs};
 use crate::screen;
 use sortie_core::Text;
+use sortie_outside::NamedPrograms;
 use sortie_server::{Devices, Limits, Options as ServerOptions, ServeError, Server, SmtpServer};
 use sortie_tui::Options;
 use sortie_tui::saved::Folder;
@@ -58,6 +59,13 @@ impl ListenArgs {
 }
 
 impl ServeArgs {
+    /// The programs to be offered, each of which has been started once.
+    fn programs(&self) -> Result<NamedPrograms, Failure> {
+        let programs = NamedPrograms::new(self.program.clone()).map_err(Failure::usage)?;
+        programs.try_out().map_err(Failure::data)?;
+        Ok(programs)
+    }
+
     fn options(&self) -> Result<ServerOptions, Failure> {
         let limits = match &self.limits {
             Some(path) => {
@@ -82,6 +90,7 @@ impl ServeArgs {
             metrics_listen: self.metrics_listen,
             smtp: self.notifications.mail_from.as_ref().map(post).transpose()?,
             private_webhooks: self.notifications.private_webhooks,
+            programs: self.programs()?,
             devices: if self.notifications.no_push { Devices::Untold } else { Devices::Told },
             limits,
         })

@@ -5,15 +5,19 @@
 //! rest of the match, so it never delays a match by more than its time limit.
 //!
 //! Anyone who can pass such a spec can run any command with this process's rights. It is meant for the
-//! command line and must not be reachable by visitors of a server.
+//! command line and must not be reachable by visitors of a server. They choose among the programs that the
+//! operator has named ([`NamedPrograms`]).
 #![warn(missing_docs)]
 
 sortie_core::message_ids!($ sortie_words::IDS);
 
+mod allowed_programs;
 mod clock;
 mod connection;
+mod decision_bot;
 mod exit_reason;
 mod message;
+mod named_programs;
 mod process;
 mod process_pool;
 mod program;
@@ -23,12 +27,15 @@ mod sentence;
 mod shared_process;
 mod thread_limit;
 
+pub use allowed_programs::AllowedPrograms;
+pub use named_programs::{
+    NamedProgram, NamedProgramError, NamedPrograms, program_name, program_spec,
+};
 pub use process_pool::{matches_at_once, stop_idle_programs};
 pub use program::{Program, ProgramError, is_program};
 pub use sentence::sentence;
 pub use thread_limit::{ThreadLimit, ThreadPermit};
 
-use program_bot::ProgramBot;
 use sortie_bots::{Bot, BotSpecError, registry};
 use sortie_core::{Game, Seat};
 
@@ -51,21 +58,7 @@ pub fn make<G: Game>(
     seats: u8,
     seat: Seat,
 ) -> Result<Box<dyn Bot<G>>, MakeError> {
-    if is_program(spec) {
-        let program: Program = spec.parse()?;
-        return Ok(Box::new(ProgramBot::start(program, rules, seats, seat)?));
-    }
-    Ok(registry::make(spec)?)
-}
-
-/// [`make`] with the signature that a table expects. The error is a sentence.
-pub fn seat_bot<G: Game>(
-    rules: &G,
-    seats: u8,
-    seat: Seat,
-    spec: &str,
-) -> Result<Box<dyn Bot<G>>, String> {
-    make(spec, rules, seats, seat).map_err(|error| error.to_string())
+    AllowedPrograms::All.make(spec, rules, seats, seat)
 }
 
 /// Checks the form of a spec, without starting the program.

@@ -11,6 +11,7 @@ use sortie_core::record::{Record, RecordError};
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
 use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Seats, Text, rule_code};
 use sortie_games::catalogue;
+use sortie_outside::AllowedPrograms;
 use std::any::Any;
 
 /// The operations of a table that need no game type. [`Table`] implements them.
@@ -116,7 +117,7 @@ pub enum CreateError {
     Table(#[from] TableError),
 }
 
-/// Creates a table for a new match, with a seat for each of `players`.
+/// Creates a table for a new match, with a seat for each of `players`, where these programs may play.
 ///
 /// This function and [`resume`] are not generic, so the bots are compiled once for every game in this
 /// crate and not again in each crate that holds tables.
@@ -125,16 +126,21 @@ pub fn create(
     players: &[SeatPlayer],
     seating: Seating,
     seed: [u8; 32],
+    programs: AllowedPrograms<'_>,
 ) -> Result<Box<dyn AnyTable>, CreateError> {
-    catalogue::with(&setup.game, Create { setup, players, seating, seed })
+    catalogue::with(&setup.game, Create { setup, players, seating, seed, programs })
         .unwrap_or_else(|| Err(unknown_game(&setup.game).into()))
 }
 
 /// Creates the table of a recorded match, which these players continue. The whole record is replayed
 /// and checked.
-pub fn resume(record: &Record, players: &[SeatPlayer]) -> Result<Box<dyn AnyTable>, TableError> {
+pub fn resume(
+    record: &Record,
+    players: &[SeatPlayer],
+    programs: AllowedPrograms<'_>,
+) -> Result<Box<dyn AnyTable>, TableError> {
     let game = rule_code::read(&record.rules).map_err(RecordError::from)?.game;
-    catalogue::with(&game, Resume { record, players })
+    catalogue::with(&game, Resume { record, players, programs })
         .unwrap_or_else(|| Err(RecordError::from(unknown_game(&game)).into()))
 }
 
@@ -147,6 +153,7 @@ struct Create<'a> {
     players: &'a [SeatPlayer],
     seating: Seating,
     seed: [u8; 32],
+    programs: AllowedPrograms<'a>,
 }
 
 impl Visitor for Create<'_> {
@@ -154,19 +161,21 @@ impl Visitor for Create<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let rules: G = self.setup.build(self.players.len())?;
-        Ok(Box::new(Table::with_seating(rules, self.players, self.seating, self.seed)?))
+        let Create { players, seating, seed, programs, .. } = self;
+        Ok(Box::new(Table::with_seating(rules, players, seating, seed, programs)?))
     }
 }
 
 struct Resume<'a> {
     record: &'a Record,
     players: &'a [SeatPlayer],
+    programs: AllowedPrograms<'a>,
 }
 
 impl Visitor for Resume<'_> {
     type Out = Result<Box<dyn AnyTable>, TableError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        Ok(Box::new(Table::<G>::resume(self.record, self.players)?))
+        Ok(Box::new(Table::<G>::resume(self.record, self.players, self.programs)?))
     }
 }

@@ -8,6 +8,7 @@ use sortie_bots::Budget;
 use sortie_core::matches::{Seating, SubmitError};
 use sortie_core::setup::Setup;
 use sortie_core::{Outcome, Seat};
+use sortie_outside::AllowedPrograms;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -142,8 +143,14 @@ impl ReferenceMatch {
         let players = players_with(seats, &SeatPlayer::Bot(REFERENCE_BOT.to_owned()));
         let names = (0..seats).map(|seat| format!("Bot {}", seat + 1)).collect();
         let seating = Seating { names, entropy: Vec::new() };
-        any_table::create(&Setup::for_game(game), &players, seating, seed(day, game))
-            .map(ReferenceMatch)
+        any_table::create(
+            &Setup::for_game(game),
+            &players,
+            seating,
+            seed(day, game),
+            AllowedPrograms::None,
+        )
+        .map(ReferenceMatch)
     }
 
     /// The result, once the match is over.

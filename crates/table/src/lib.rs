@@ -29,7 +29,6 @@ pub use hint::{Hint, HintError, HintJob, HintPolicy};
 pub use lesson::{Coach, Lesson, LessonError, LessonMatch, LessonTable};
 pub use local_table::{LocalTable, SaveState};
 pub use name::NameError;
-pub use occupant::BotFactory;
 pub use puzzle::{Puzzle, PuzzleError, PuzzleMatch, PuzzleSet, PuzzleTable};
 pub use seat_player::{DuplicateName, SeatPlayer};
 pub use shared_turn::SharedTurn;

@@ -1,9 +1,9 @@
 //! The occupants of the seats of a table: humans and bots.
 
 use crate::seat_player::SeatPlayer;
-use crate::table::TableError;
-use sortie_bots::{Bot, BotSpecError, StopFlag, registry};
+use sortie_bots::{Bot, StopFlag};
 use sortie_core::{Game, Seat, Seats};
+use sortie_outside::{AllowedPrograms, MakeError};
 
 /// The state of one seat.
 pub(crate) enum Occupant<G: Game> {
@@ -33,10 +33,6 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Makes the bot of one seat from the rules, the number of seats, the seat and the bot's spec. The
-/// error is a sentence for the user.
-pub type BotFactory<'m, G> = &'m dyn Fn(&G, u8, Seat, &str) -> Result<Box<dyn Bot<G>>, String>;
-
 /// The seats where humans play now.
 pub(crate) fn seats_of_humans<G: Game>(occupants: &[Occupant<G>]) -> Seats {
     let seated = occupants.iter().zip(0..);
@@ -46,31 +42,17 @@ pub(crate) fn seats_of_humans<G: Game>(occupants: &[Occupant<G>]) -> Seats {
         .collect()
 }
 
-pub(crate) fn from_registry<G: Game>(
-    players: &[SeatPlayer],
-) -> Result<Vec<Occupant<G>>, BotSpecError> {
-    occupants(players, |_, spec| registry::make(spec))
-}
-
-pub(crate) fn from_factory<G: Game>(
+/// The occupants of a match that begins or goes on.
+pub(crate) fn occupants<G: Game>(
     rules: &G,
     players: &[SeatPlayer],
-    factory: BotFactory<'_, G>,
-) -> Result<Vec<Occupant<G>>, TableError> {
+    programs: AllowedPrograms<'_>,
+) -> Result<Vec<Occupant<G>>, MakeError> {
     let seats = players.len() as u8;
-    occupants(players, |seat, spec| {
-        factory(rules, seats, seat, spec).map_err(TableError::BotFactory)
-    })
-}
-
-fn occupants<G: Game, E>(
-    players: &[SeatPlayer],
-    make: impl Fn(Seat, &str) -> Result<Box<dyn Bot<G>>, E>,
-) -> Result<Vec<Occupant<G>>, E> {
     let occupant = |(seat, player): (Seat, &SeatPlayer)| {
         Ok(match player {
             SeatPlayer::Human(_) => Occupant::Human,
-            SeatPlayer::Bot(spec) => Occupant::bot(make(seat, spec)?),
+            SeatPlayer::Bot(spec) => Occupant::bot(programs.make(spec, rules, seats, seat)?),
         })
     };
     (0..).zip(players).map(occupant).collect()

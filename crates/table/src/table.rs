@@ -2,12 +2,10 @@
 
 use crate::any_table::{AnyTable, BotJob, BotMove};
 use crate::hint::{self, Hint, HintError, HintJob, HintPolicy};
-use crate::occupant::{
-    BotFactory, Occupant, StopOnDrop, from_factory, from_registry, seats_of_humans,
-};
+use crate::occupant::{Occupant, StopOnDrop, occupants, seats_of_humans};
 use crate::seat_player::SeatPlayer;
 use crate::table_port::{LogLine, Sentence};
-use sortie_bots::{Bot, BotSpecError, Budget, StopFlag, registry};
+use sortie_bots::{Bot, Budget, StopFlag, registry};
 use sortie_core::chance::Fast;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
@@ -17,6 +15,7 @@ use sortie_core::matches::{
 use sortie_core::record::{Record, RecordError};
 use sortie_core::stage::{self, BeatFrame};
 use sortie_core::{AnyMatch, Draft, Game, Match, Observer, Seat, Seats, Text};
+use sortie_outside::{AllowedPrograms, MakeError};
 
 /// The tag of the bots' random streams: "bots" in ASCII. It keeps their luck apart from that of the
 /// match, and is frozen: a resumed match must continue with the same bot moves.
@@ -44,12 +43,9 @@ struct TypedBotMove<G: Game> {
 /// The reason why players cannot play a match.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TableError {
-    /// The registry has no such bot.
+    /// There is no such bot, or a program cannot play.
     #[error(transparent)]
-    Bot(#[from] BotSpecError),
-    /// A [`BotFactory`] could not make a bot.
-    #[error("{0}")]
-    BotFactory(String),
+    Bot(#[from] MakeError),
     /// The match cannot begin.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -74,39 +70,19 @@ impl<G: Game> Table<G> {
         names: Vec<String>,
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
-        Table::with_seating(rules, players, Seating { names, entropy: Vec::new() }, seed)
-    }
-
-    /// Begins a match whose bots all come from `factory`, including those of the registry.
-    pub fn with_bots(
-        rules: G,
-        players: &[SeatPlayer],
-        names: Vec<String>,
-        seed: [u8; 32],
-        factory: BotFactory<'_, G>,
-    ) -> Result<Self, TableError> {
-        let occupants = from_factory(&rules, players, factory)?;
         let seating = Seating { names, entropy: Vec::new() };
-        Table::begin(rules, occupants, seating, seed)
+        Table::with_seating(rules, players, seating, seed, AllowedPrograms::None)
     }
 
-    /// Begins a match with names and with the players' contributions to the seed.
+    /// Begins a match with names, with the players' contributions to the seed, and with these programs.
     pub fn with_seating(
         rules: G,
         players: &[SeatPlayer],
         seating: Seating,
         seed: [u8; 32],
+        programs: AllowedPrograms<'_>,
     ) -> Result<Self, TableError> {
-        let occupants = from_registry(players)?;
-        Table::begin(rules, occupants, seating, seed)
-    }
-
-    fn begin(
-        rules: G,
-        occupants: Vec<Occupant<G>>,
-        seating: Seating,
-        seed: [u8; 32],
-    ) -> Result<Self, TableError> {
+        let occupants = occupants(&rules, players, programs)?;
         let played = Match::new(rules, occupants.len() as u8, seed, &seating)?;
         Ok(Table::from_parts(played, occupants, seating.names, seed))
     }
@@ -115,30 +91,17 @@ impl<G: Game> Table<G> {
     ///
     /// Bots that carry state between decisions start afresh. All others continue as if the match had
     /// never been interrupted.
-    pub fn resume(record: &Record, players: &[SeatPlayer]) -> Result<Self, TableError> {
-        Table::replay(record, players, |_| Ok(from_registry(players)?))
-    }
-
-    /// [`Table::resume`] with all bots from `factory`, including those of the registry.
-    pub fn resume_with_bots(
+    pub fn resume(
         record: &Record,
         players: &[SeatPlayer],
-        factory: BotFactory<'_, G>,
-    ) -> Result<Self, TableError> {
-        Table::replay(record, players, |played| from_factory(played.rules(), players, factory))
-    }
-
-    fn replay(
-        record: &Record,
-        players: &[SeatPlayer],
-        occupants: impl FnOnce(&Match<G>) -> Result<Vec<Occupant<G>>, TableError>,
+        programs: AllowedPrograms<'_>,
     ) -> Result<Self, TableError> {
         if players.len() != usize::from(record.seats) {
             return Err(TableError::Seats { seats: record.seats, players: players.len() });
         }
         let played = record.replay::<G>(|_, _| {})?;
         // Bots only after the replay: a program must not be started for a record that is refused.
-        let occupants = occupants(&played)?;
+        let occupants = occupants(played.rules(), players, programs)?;
         // The replay has read the seed; another one instead would make a record of another deal.
         let seed = deal_seed::parse_seed(&record.seed)
             .ok_or_else(|| RecordError::Form("seed is not 64 hex digits".to_owned()))?;
@@ -151,7 +114,8 @@ impl<G: Game> Table<G> {
         players: &[SeatPlayer],
         names: Vec<String>,
     ) -> Result<Self, TableError> {
-        Ok(Table::from_parts(played, from_registry(players)?, names, [0; 32]))
+        let occupants = occupants(played.rules(), players, AllowedPrograms::None)?;
+        Ok(Table::from_parts(played, occupants, names, [0; 32]))
     }
 
     fn from_parts(

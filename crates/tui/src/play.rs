@@ -7,8 +7,10 @@ use crate::review::{self as review_screen, FinishedMatch};
 use crate::saved::{self, SavedFile, SavedMatch};
 use crate::table_screen::{Flow, Place, TableScreen};
 use sortie_core::catalogue::CatalogueEntry;
+use sortie_core::matches::Seating;
 use sortie_core::record::{AnyRecord, Record};
 use sortie_core::{Game, MessageId, Observer, Seat, deal_seed};
+use sortie_outside::AllowedPrograms;
 use sortie_table::local_table::SaveMatch;
 use sortie_table::review;
 use sortie_table::{Day, HintPolicy, LocalTable, SeatPlayer, Table, TablePort};
@@ -47,7 +49,8 @@ impl<G: Game> NewMatch<G> {
         let names = SeatPlayer::names(players, |n| words.player(n), |n| words.bot(n))
             .map_err(|error| Error::Match(error.to_string()))?;
         let rules = self.rules.clone();
-        let table = Table::with_bots(rules, players, names, self.seed, &sortie_outside::seat_bot)
+        let seating = Seating { names, entropy: Vec::new() };
+        let table = Table::with_seating(rules, players, seating, self.seed, AllowedPrograms::All)
             .map_err(|error| Error::Match(error.to_string()))?
             .with_hint_policy(self.hint_policy);
         // Only the first match goes into the additional file: a rematch must not overwrite its record.
@@ -115,10 +118,9 @@ pub(crate) fn resume_match<G: Game>(
     kept: &SavedFile,
 ) -> Result<ResumedMatch<G>, Error> {
     let seat_players = kept.saved.seat_players().unwrap_or_default();
-    let table =
-        Table::<G>::resume_with_bots(&kept.saved.record, &seat_players, &sortie_outside::seat_bot)
-            .map_err(|error| Error::Match(error.to_string()))?
-            .with_hint_policy(kept.saved.hint_policy());
+    let table = Table::<G>::resume(&kept.saved.record, &seat_players, AllowedPrograms::All)
+        .map_err(|error| Error::Match(error.to_string()))?
+        .with_hint_policy(kept.saved.hint_policy());
     let daily = kept.saved.daily;
     let again = match daily {
         Some(day) => NewMatch::of_day(day),
@@ -244,7 +246,7 @@ impl PlayOn<'_> {
             .map_err(|error| failed(&error))?;
         let begun = review::play_on(self.record, self.decision, &names);
         let begun = begun.map_err(|error| failed(&error))?;
-        let table = Table::<G>::resume_with_bots(&begun, &players, &sortie_outside::seat_bot)
+        let table = Table::<G>::resume(&begun, &players, AllowedPrograms::All)
             .map_err(|error| failed(&error))?
             .with_hint_policy(HintPolicy::AgainstBots);
         let save = saving(file, None, MatchKind { daily: None, played_on: true });

@@ -18,6 +18,7 @@ outside-ended-code = Es hat sich mit dem Code { $code } beendet. { $said }
 outside-long = Es hat eine Zeile mit mehr als { $n } Byte geschrieben. { $said }
 outside-deaf = Es liest seine Eingabe nicht. { $said }
 outside-not-ready = Es war nicht innerhalb von { $time } Millisekunden bereit. { $said }
+outside-no-start = { $why }
 outside-no-version = Es hat sich nicht für Version { $version } des Protokolls bereit gemeldet, sondern „{ $line }“ geschrieben. { $said }
 
 # Die Meldung an die anderen.

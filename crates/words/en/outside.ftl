@@ -18,6 +18,7 @@ outside-ended-code = It exited with code { $code }. { $said }
 outside-long = It wrote a line longer than { $n } bytes. { $said }
 outside-deaf = It does not read its input. { $said }
 outside-not-ready = It was not ready within { $time } milliseconds. { $said }
+outside-no-start = { $why }
 outside-no-version = It did not answer ready for version { $version } of the protocol, but '{ $line }'. { $said }
 
 # The notice to the others.

@@ -4,6 +4,7 @@ use crate::arg_values::{self, listen_address};
 use crate::log::{LogFormat, LogLevel};
 use clap::{Args as Group, Subcommand, ValueHint};
 use sortie_core::Seat;
+use sortie_outside::NamedProgram;
 use sortie_server::PublicUrl;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -30,12 +31,15 @@ Matches are stored in a database as they are played. After a crash or a restart 
 
 ':9000' and 'localhost:9000' listen on this machine alone, '0.0.0.0:9000' on all its networks.
 
+--program offers a program that speaks the protocol of docs/bot-protocol.md. Visitors choose it by its name. A time limit for each decision may follow: COMMAND@2s [5s].
+
 --mail-from sends through the SMTP server of the variable SORTIE_SMTP, such as smtps://user:password@mail.example.org.
 
 Examples:
   sortie serve
   sortie serve --listen :9000 --data ./matches
   sortie serve --listen 0.0.0.0:8080       for everybody on the network
+  sortie serve --program 'duelx/ppo=python3 ppo.py@2s'
   sortie serve --public-url https://cards.example --trust-proxy")]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
@@ -48,6 +52,12 @@ pub(crate) struct ServeArgs {
     pub(crate) host: Vec<String>,
     #[command(flatten)]
     pub(crate) notifications: NotificationArgs,
+    #[arg(
+        long,
+        help = "Offer a program as a bot, in one game or in all",
+        value_name = "[GAME/]NAME=COMMAND"
+    )]
+    pub(crate) program: Vec<NamedProgram>,
     /// Trust X-Forwarded-For, -Host and -Proto from a reverse proxy
     #[arg(long)]
     pub(crate) trust_proxy: bool,

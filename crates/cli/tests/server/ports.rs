@@ -9,6 +9,7 @@ use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::setup::Setup;
 use sortie_core::{Draft, Game, deal_seed, rule_code};
 use sortie_games::catalogue;
+use sortie_outside::AllowedPrograms;
 use sortie_table::any_table;
 use sortie_table::{
     ActionInput, HintState, LocalTable, PortError, SeatPlayer, Sentence, TablePort, TableView, Undo,
@@ -121,7 +122,7 @@ fn local(record: &Record) -> LocalTable {
     let players: Vec<SeatPlayer> = SEATS.map(|seat| seat.parse().unwrap()).into();
     let seating = Seating { names: record.names(), entropy: Vec::new() };
     let seed = deal_seed::parse_seed(&record.seed).unwrap();
-    let table = any_table::create(&setup, &players, seating, seed).unwrap();
+    let table = any_table::create(&setup, &players, seating, seed, AllowedPrograms::None).unwrap();
     LocalTable::new(table, players, "Bot".to_owned(), Box::new(|_| Ok(())))
 }
 

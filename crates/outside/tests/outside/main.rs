@@ -9,9 +9,10 @@ mod plays_on;
 mod protocol;
 
 use sortie_core::catalogue::Visitor;
+use sortie_core::matches::Seating;
 use sortie_core::{Game, Seat, Text};
 use sortie_games::catalogue;
-use sortie_outside::{is_program, seat_bot};
+use sortie_outside::{AllowedPrograms, is_program};
 use sortie_table::{AnyTable, SeatPlayer, Table};
 
 /// A script beside this file, with arguments and a time.
@@ -27,7 +28,8 @@ fn table<G: Game>(specs: &[String], seed: [u8; 32]) -> Result<Table<G>, String> 
     let players: Vec<_> =
         specs.map(|spec| SeatPlayer::parse_with(&spec, is_program).unwrap()).collect();
     let names = (0..seats).map(|seat| format!("P{seat}")).collect();
-    Table::with_bots(G::new(seats as u8), &players, names, seed, &seat_bot)
+    let seating = Seating { names, entropy: Vec::new() };
+    Table::with_seating(G::new(seats as u8), &players, seating, seed, AllowedPrograms::All)
         .map_err(|error| error.to_string())
 }
 

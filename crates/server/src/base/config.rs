@@ -3,6 +3,7 @@
 use crate::base::limits::Limits;
 use crate::base::public_url::PublicUrl;
 use crate::base::smtp::SmtpServer;
+use sortie_outside::NamedPrograms;
 use std::net::{IpAddr, SocketAddr};
 
 /// Whether guests are told in browsers in which no page is open.
@@ -32,6 +33,8 @@ pub struct Options {
     pub devices: Devices,
     /// The limits on requests.
     pub limits: Limits,
+    /// The programs that people can choose as bots.
+    pub programs: NamedPrograms,
     /// Whether everybody may read the figures, and not this machine alone.
     pub metrics_open: bool,
     /// The address of the metrics, if they have one of their own: then all who reach it read them, and

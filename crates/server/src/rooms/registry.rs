@@ -10,7 +10,9 @@ use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::table_handle::TableHandle;
 use crate::tables::terms::Terms;
 use sortie_core::deal_seed;
+use sortie_core::matches::Seating;
 use sortie_core::{MAX_SEATS, Seat, hex, rule_code};
+use sortie_outside::AllowedPrograms;
 use sortie_store::{MatchStatus, NewTable, SeatAssignment, StoreError, StoredRoom, TableHead};
 use sortie_table::{SeatPlayer, any_table};
 use std::sync::Arc;
@@ -195,9 +197,9 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, Api
     let words = app.words("en");
     let names = names(&sitters, |n| words.bot(n));
     let setup = rule_code::read(&room.rules).map_err(|error| broken(error.to_string()))?;
-    let table =
-        any_table::create(&setup, &sitters, sortie_core::matches::Seating { names, entropy }, seed)
-            .map_err(|error| broken(error.to_string()))?;
+    let programs = AllowedPrograms::Named(&app.options.programs);
+    let table = any_table::create(&setup, &sitters, Seating { names, entropy }, seed, programs)
+        .map_err(|error| broken(error.to_string()))?;
     let sitting = (0u8..).zip(sitters.iter().zip(&room.chairs)).map(|(seat, (sitter, chair))| {
         let guest = chair.guest().map(str::to_owned);
         SeatAssignment { seat, guest, sitter: sitter.to_string() }

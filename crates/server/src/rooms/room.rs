@@ -1,9 +1,11 @@
 //! A room: a table at which people still sit down. When all are ready, the cards are dealt.
 
 use crate::rooms::error::RoomError;
+use crate::tables::seat_player::{check_bot, game_of_code};
 use crate::tables::terms::Agreed;
 use serde::{Deserialize, Serialize};
 use sortie_core::Seat;
+use sortie_outside::NamedPrograms;
 use sortie_table::name::MAX_CHARS;
 use unicode_security::skeleton;
 
@@ -182,9 +184,15 @@ impl Room {
     }
 
     /// The host puts a bot on a free seat.
-    pub(crate) fn bot(&mut self, by: &str, seat: Seat, spec: &str) -> Result<(), RoomError> {
+    pub(crate) fn bot(
+        &mut self,
+        by: &str,
+        seat: Seat,
+        spec: &str,
+        programs: &NamedPrograms,
+    ) -> Result<(), RoomError> {
         self.only_host(by)?;
-        sortie_bots::registry::find(spec).map_err(|error| RoomError::Bot(error.to_string()))?;
+        check_bot(spec, game_of_code(&self.rules), programs).map_err(RoomError::Bot)?;
         let chair = self.chair(seat)?;
         if !matches!(chair, Chair::Free | Chair::Bot(_)) {
             return Err(RoomError::Taken(seat));
@@ -354,11 +362,20 @@ mod tests {
         let mut room = room();
         room.sit("ben", None, "Ben").unwrap();
         assert!(matches!(room.free("ben", 0), Err(RoomError::NotHost)));
-        assert!(matches!(room.bot("ben", 2, "bot"), Err(RoomError::NotHost)));
+        assert!(matches!(
+            room.bot("ben", 2, "bot", &NamedPrograms::default()),
+            Err(RoomError::NotHost)
+        ));
         assert!(matches!(room.hand_on("ben", 1), Err(RoomError::NotHost)));
-        assert!(matches!(room.bot("anna", 1, "bot"), Err(RoomError::Taken(1))));
-        assert!(matches!(room.bot("anna", 2, "bott"), Err(RoomError::Bot(_))));
-        room.bot("anna", 2, "bot").unwrap();
+        assert!(matches!(
+            room.bot("anna", 1, "bot", &NamedPrograms::default()),
+            Err(RoomError::Taken(1))
+        ));
+        assert!(matches!(
+            room.bot("anna", 2, "bott", &NamedPrograms::default()),
+            Err(RoomError::Bot(_))
+        ));
+        room.bot("anna", 2, "bot", &NamedPrograms::default()).unwrap();
         assert_eq!(seen(&room), "Anna Ben bot");
         room.hand_on("anna", 1).unwrap();
         assert!(room.is_host(Some("ben")) && !room.is_host(Some("anna")));
@@ -403,7 +420,7 @@ mod tests {
         let mut room = room();
         room.previous = Some("before".to_owned());
         room.sit("ben", None, "Ben").unwrap();
-        room.bot("anna", 2, "bot").unwrap();
+        room.bot("anna", 2, "bot", &NamedPrograms::default()).unwrap();
         room.decline("anna").unwrap();
         assert!(!room.closed && room.is_host(Some("ben")));
         room.decline("ben").unwrap();
@@ -419,7 +436,7 @@ mod tests {
         room.ready("anna", Some("00".to_owned())).unwrap();
         room.ready("ben", Some(String::new())).unwrap();
         assert_eq!((seen(&room).as_str(), room.waits_for()), ("Anna! Ben! -", vec![2]));
-        room.bot("anna", 2, "random").unwrap();
+        room.bot("anna", 2, "random", &NamedPrograms::default()).unwrap();
         assert!(room.waits_for().is_empty());
         room.ready("anna", Some("11".to_owned())).unwrap();
         let Chair::Guest { ready, .. } = &room.chairs[0] else { panic!() };

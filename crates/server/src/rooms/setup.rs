@@ -9,6 +9,7 @@ use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::new_table::{Create, OPEN, name_of};
 use crate::tables::new_table_error::NewTableError;
+use crate::tables::seat_player::{check_bot, game_of_code};
 use sortie_core::hex;
 use sortie_store::{Guest, StoreError};
 use std::sync::Arc;
@@ -50,7 +51,8 @@ pub(crate) async fn make(
             return Err(NewTableError::SeveralOwnSeats.into());
         }
         if !human && text != OPEN {
-            sortie_bots::registry::find(text).map_err(|error| ApiError::Form(error.to_string()))?;
+            let game = game_of_code(&room.rules);
+            check_bot(text, game, &app.options.programs).map_err(ApiError::Form)?;
         }
     }
     if let Some((seat, name)) = own {

@@ -151,7 +151,7 @@ pub(crate) async fn sit(
 
 /// The shared input of the handlers below: the sender, the command and its seat.
 macro_rules! at_seat {
-    ($(#[$doc:meta])* $name:ident, $path:literal, |$room:ident, $by:ident, $sent:ident| $op:expr) => {
+    ($(#[$doc:meta])* $name:ident, $path:literal, |$app:ident, $room:ident, $by:ident, $sent:ident| $op:expr) => {
         $(#[$doc])*
         #[utoipa::path(
             post, path = $path, tag = "rooms",
@@ -169,6 +169,7 @@ macro_rules! at_seat {
             };
             let $sent: AtSeat = request.document(of_form)?;
             let $by = request.guest()?;
+            let $app = &request.app;
             act(&request, &id, $by, |$room: &mut Room| $op).await
         }
     };
@@ -181,22 +182,22 @@ fn seat_or_own(room: &Room, by: &str, seat: Option<Seat>) -> Result<Seat, RoomEr
 at_seat! {
     /// Leave your seat; as the host, remove somebody.
     leave, "/tables/{id}/leave",
-    |room, by, sent| { let seat = seat_or_own(room, by, sent.seat)?; room.free(by, seat) }
+    |_app, room, by, sent| { let seat = seat_or_own(room, by, sent.seat)?; room.free(by, seat) }
 }
 
 at_seat! {
     /// As the host, add a bot to a free seat.
     fill, "/tables/{id}/fill",
-    |room, by, sent| {
+    |app, room, by, sent| {
         let seat = sent.seat.ok_or(RoomError::WhichSeat)?;
-        room.bot(by, seat, sent.bot.as_deref().unwrap_or("bot"))
+        room.bot(by, seat, sent.bot.as_deref().unwrap_or("bot"), &app.options.programs)
     }
 }
 
 at_seat! {
     /// As the host, make another guest the host.
     hand_on, "/tables/{id}/host",
-    |room, by, sent| { let seat = sent.seat.ok_or(RoomError::WhichSeat)?; room.hand_on(by, seat) }
+    |_app, room, by, sent| { let seat = sent.seat.ok_or(RoomError::WhichSeat)?; room.hand_on(by, seat) }
 }
 
 fn ready_of_form(fields: &FormFields) -> MakeReady {
@@ -224,7 +225,7 @@ pub(crate) async fn ready(
 at_seat! {
     /// As the host, close a room for good. From then on it reveals its seed.
     close, "/tables/{id}/close",
-    |room, by, _sent| room.close(by)
+    |_app, room, by, _sent| room.close(by)
 }
 
 /// As the host, add bots to all free seats and get ready. The cards are dealt as soon as all seated

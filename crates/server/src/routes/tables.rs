@@ -84,7 +84,7 @@ fn with_board(
         scene: &snapshot.scene,
         words,
         names: &snapshot.names,
-        bot_levels: &snapshot.bot_levels,
+        bot_labels: &snapshot.bot_labels,
         title: snapshot.title,
         place: &place,
         seat: asked.seat,

@@ -83,7 +83,7 @@ pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle,
     let (stored, outages) = read_stored(app, id).await?;
     let head = stored.head.clone();
     let terms = Terms::from_head(&head)?;
-    let state = replay(stored, terms.agreed.clone(), outages, app.time.unix_millis()).await?;
+    let state = replay(app, stored, terms.agreed.clone(), outages).await?;
     let rematch =
         if state.is_over() && terms.shared { app.store.rematch_of(id).await? } else { None };
     let live = start(app, head, terms, state);
@@ -93,13 +93,15 @@ pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle,
 
 /// Plays a stored match again with every check, off the async threads: it takes long for a long match.
 async fn replay(
+    app: &Arc<TableState>,
     stored: StoredTable,
     agreed: Option<Agreed>,
     outages: Vec<(i64, i64)>,
-    now: i64,
 ) -> Result<MatchState, ApiError> {
-    let replayed =
-        spawn_blocking(move || MatchState::load(&stored, agreed.as_ref(), &outages, now));
+    let (now, programs) = (app.time.unix_millis(), app.options.programs.clone());
+    let replayed = spawn_blocking(move || {
+        MatchState::load(&stored, agreed.as_ref(), &outages, now, &programs)
+    });
     replayed.await.map_err(|panic| ApiError::Broken(panic.to_string()))?
 }
 
@@ -268,11 +270,11 @@ impl TableActor {
     /// Reads the match from disk in place of the one in memory, and shows it. Where that cannot be
     /// read, the table ends.
     pub(super) async fn reload(&mut self) -> Result<(), ApiError> {
-        let (known, now) = (self.state.n(), self.live.time.unix_millis());
+        let known = self.state.n();
         let agreed = self.live.terms.agreed.clone();
         let read = async {
             let (stored, outages) = read_stored(&self.app, &self.live.head.id).await?;
-            replay(stored, agreed, outages, now).await
+            replay(&self.app, stored, agreed, outages).await
         };
         match read.await {
             Ok(state) => self.state = state,

@@ -7,11 +7,13 @@ use crate::base::error::ApiError;
 use crate::base::limits::Thinking;
 use crate::tables::actor::{TableActor, is_conflict};
 use crate::tables::bot_schedule::RoundTimes;
+use crate::tables::seat_player::game_of_code;
 use crate::tables::table_handle::Message;
 use sortie_bots::registry::{BotSpec, BudgetSpec};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;
 use sortie_table::{BotJob, BotMove};
+use sortie_words::Readers;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -29,11 +31,12 @@ const UNATTENDED_SIMULATIONS: u32 = 100;
 const STAND_IN: &str = "bot";
 
 /// The time that a bot is allowed for each decision; `None` where nothing limits it. It depends on the
-/// name of the bot alone, which everybody sees.
-fn allowed_time(spec: &str, limits: Thinking) -> Option<Duration> {
+/// name of the bot alone, which everybody sees. `program` is the time of the program of that name.
+fn allowed_time(spec: &str, program: Option<Duration>, limits: Thinking) -> Option<Duration> {
     let wanted = match spec.parse::<BotSpec>() {
         Ok(BotSpec { allowance: Some(BudgetSpec::Time(time)), .. }) => Some(time),
-        Ok(BotSpec { allowance: Some(BudgetSpec::Simulations(_)), .. }) | Err(_) => None,
+        Ok(BotSpec { allowance: Some(BudgetSpec::Simulations(_)), .. }) => None,
+        Err(_) => program,
         Ok(BotSpec { bot, allowance: None }) => Some(bot.usual_time),
     };
     [wanted, limits.longest()].into_iter().flatten().min()
@@ -66,12 +69,18 @@ impl TableActor {
         let decision = self.state.table.any_match().decision();
         self.bot_schedule.close_except(decision, Instant::now());
         let limits = self.app.options.limits.thinking;
+        let programs = &self.app.options.programs;
+        let game = game_of_code(&self.live.head.rules);
         let mut jobs = Vec::new();
         for seat in self.state.table.bots_to_act().iter() {
             if let Some(job) = self.state.table.start_bot_move(seat) {
                 let bot = self.bot_at(seat);
                 // Nobody waits for the choices of an unattended table.
-                let allowed = if unattended { None } else { allowed_time(bot, limits) };
+                let allowed = if unattended {
+                    None
+                } else {
+                    allowed_time(bot, programs.time(bot, game), limits)
+                };
                 jobs.push((seat, allowed, job));
             }
         }
@@ -174,10 +183,18 @@ impl TableActor {
 
     async fn finish_bot_moves(&mut self, moves: Vec<(Seat, BotMove)>) -> Result<(), ApiError> {
         self.run_out().await?;
+        let (app, table) = (self.app.clone(), self.live.head.id.clone());
+        let words = app.words("en");
         let refused = self.state.change(|state| {
             let finish = |(seat, bot_move)| state.table.finish_bot_move(seat, bot_move).err();
             // All of them are tried: the choices of the others are written before the error counts.
-            Ok(moves.into_iter().filter_map(finish).collect::<Vec<_>>())
+            let refused: Vec<_> = moves.into_iter().filter_map(finish).collect();
+            while let Some((seat, why)) = state.table.departed_bot() {
+                let why = words.text(why, &Readers::default());
+                tracing::warn!(table, seat, why, "a bot replaces a program");
+                state.table.take_over(seat, &words.bot(None))?;
+            }
+            Ok(refused)
         })?;
         self.persist().await?;
         refused.into_iter().next().map_or(Ok(()), |error| Err(error.into()))
@@ -197,15 +214,15 @@ mod tests {
     #[test]
     fn the_time_of_a_bot_is_its_own_or_the_longest_that_the_operator_allows() {
         let limits = Thinking { longest_ms: 2000, ..Thinking::default() };
-        let time = |spec| allowed_time(spec, limits).unwrap().as_millis();
+        let time = |spec| allowed_time(spec, None, limits).unwrap().as_millis();
         assert_eq!([time("club@150ms"), time("bot:club@60s")], [150, 2000]);
         assert_eq!(time("club:sims=10000000"), 2000);
         assert_eq!(time("random"), 0);
         assert!(time("bot") > 0 && time("bot") < 2000);
         let strict = Thinking { longest_ms: 5, ..limits };
-        assert_eq!(allowed_time("bot", strict), Some(Duration::from_millis(5)));
+        assert_eq!(allowed_time("bot", None, strict), Some(Duration::from_millis(5)));
         let none = Thinking { longest_ms: 0, ..limits };
-        assert_eq!(allowed_time("club@60s", none), Some(Duration::from_secs(60)));
-        assert_eq!(allowed_time("club:sims=5", none), None);
+        assert_eq!(allowed_time("club@60s", None, none), Some(Duration::from_secs(60)));
+        assert_eq!(allowed_time("club:sims=5", None, none), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::tables::match_state::MatchState;
 use crate::tables::terms::Terms;
+use sortie_outside::NamedPrograms;
 use sortie_store::{Store, StoreError};
 
 /// The result of loading every unfinished match.
@@ -22,8 +23,10 @@ pub async fn check_integrity(store: &Store) -> Result<IntegrityReport, StoreErro
             // Deleted since the list was read.
             Ok(None) => continue,
             Ok(Some(kept)) => {
-                let loaded = Terms::from_head(&kept.head)
-                    .and_then(|terms| MatchState::load(&kept, terms.agreed.as_ref(), &[], 0));
+                let loaded = Terms::from_head(&kept.head).and_then(|terms| {
+                    let agreed = terms.agreed.as_ref();
+                    MatchState::load(&kept, agreed, &[], 0, &NamedPrograms::default())
+                });
                 loaded.err().map(|fault| fault.to_string())
             }
             Err(StoreError::Damaged { n, why, .. }) => Some(format!("entry {n}: {why}")),

@@ -4,12 +4,14 @@ use crate::base::error::ApiError;
 use crate::base::json::to_json;
 use crate::tables::error::CommandError;
 use crate::tables::match_clock::MatchClock;
+use crate::tables::seat_player::{game_of_code, seat_player};
 use crate::tables::terms::Agreed;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, Record, RecordLine};
 use sortie_core::{Seat, Seats};
-use sortie_store::{ClockState, MatchStatus, StoredTable, TableHead};
+use sortie_outside::{AllowedPrograms, NamedPrograms, program_name};
+use sortie_store::{ClockState, MatchStatus, SeatAssignment, StoredTable, TableHead};
 use sortie_table::hint::{Hint, HintError};
 use sortie_table::{AnyTable, SeatPlayer, any_table};
 use std::sync::Arc;
@@ -44,13 +46,14 @@ impl MatchState {
         agreed: Option<&Agreed>,
         outages: &[(i64, i64)],
         now: i64,
+        programs: &NamedPrograms,
     ) -> Result<Self, ApiError> {
         let damaged = |what: String| ApiError::Damaged { table: kept.head.id.clone(), what };
         let (record, seed) = record(kept)?;
-        let sitters = sitters(&kept.head, &record)
+        let sitters = sitters(&kept.head, &record, programs)
             .ok_or_else(|| damaged("who sits there cannot be read".to_owned()))?;
-        let table =
-            any_table::resume(&record, &sitters).map_err(|error| damaged(error.to_string()))?;
+        let table = any_table::resume(&record, &sitters, AllowedPrograms::Named(programs))
+            .map_err(|error| damaged(error.to_string()))?;
         let clocks = kept.head.clocks.as_deref();
         let mut state = MatchState::new(table, seed)
             .with_clocks(agreed, clocks, now)
@@ -245,9 +248,21 @@ fn record(kept: &StoredTable) -> Result<(Record, [u8; 32]), ApiError> {
 }
 
 /// The current players: as they sat down, except for seats that a bot has taken over.
-fn sitters(head: &TableHead, record: &Record) -> Option<Vec<SeatPlayer>> {
-    let mut sitters: Vec<SeatPlayer> =
-        head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect::<Option<_>>()?;
+fn sitters(head: &TableHead, record: &Record, programs: &NamedPrograms) -> Option<Vec<SeatPlayer>> {
+    let game = game_of_code(&record.rules);
+    let player = |sitting: &SeatAssignment| {
+        let sitter = &sitting.sitter;
+        if program_name(sitter).is_some() && !programs.has(sitter, game) {
+            tracing::warn!(
+                table = head.id,
+                sitter,
+                "there is no such program any more: a bot plays"
+            );
+            return Some(SeatPlayer::Bot("bot".to_owned()));
+        }
+        seat_player(sitter, game, programs).ok()
+    };
+    let mut sitters: Vec<SeatPlayer> = head.sitting.iter().map(player).collect::<Option<_>>()?;
     for line in &record.log {
         match line.entry {
             LogEntry::Takeover { seat, .. } => {

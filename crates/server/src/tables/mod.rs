@@ -24,6 +24,7 @@ pub(crate) mod presence;
 mod proposals;
 mod registry;
 pub(crate) mod review;
+pub(crate) mod seat_player;
 pub(crate) mod state;
 pub(crate) mod table_handle;
 pub(crate) mod terms;

@@ -9,6 +9,7 @@ use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::new_table_error::NewTableError;
+use crate::tables::seat_player::{game_of_code, seat_player};
 use crate::tables::state::TableState;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
@@ -17,6 +18,7 @@ use sortie_core::deal_seed;
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
 use sortie_core::{Game, Seat, matches, rule_code};
 use sortie_games::catalogue;
+use sortie_outside::{AllowedPrograms, NamedPrograms};
 use sortie_store::{Guest, MatchStatus, NewTable, SeatAssignment, StoreError, TableHead};
 use sortie_table::any_table::CreateError;
 use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name, review};
@@ -36,8 +38,8 @@ pub(crate) struct Create {
     pub(crate) preset: Option<String>,
     /// Values of parameters by name, spelled as in a rule code.
     pub(crate) set: BTreeMap<String, String>,
-    /// The seats from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, or `open` for anyone with
-    /// the link. By default, you and as many bots as are needed.
+    /// The seats from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, `program:NAME` for a program of
+    /// the operator, or `open` for anyone with the link. By default, you and as many bots as are needed.
     pub(crate) seats: Vec<String>,
     /// Bot speed: milliseconds between the moves of bots, at most 10000.
     pub(crate) pace: Option<u32>,
@@ -166,11 +168,17 @@ fn seed(text: &str) -> Result<[u8; 32], ApiError> {
 }
 
 /// The players that a form or document names.
-fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>, ApiError> {
+fn sitters(
+    app: &TableState,
+    create: &Create,
+    guest: &Guest,
+    game: &str,
+) -> Result<Vec<SeatPlayer>, ApiError> {
+    let fewest = app.game(game).map_or(2, |game| game.seats.0);
     let sitters = if create.seats.is_empty() {
         SeatPlayer::alone(usize::from(fewest), "bot")
     } else {
-        let read = create.seats.iter().map(|text| sitter(text));
+        let read = create.seats.iter().map(|text| sitter(text, game, &app.options.programs));
         read.collect::<Result<_, _>>()?
     };
     let humans = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Human(_))).count();
@@ -189,17 +197,17 @@ fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>
 
 /// The name of a human: as the form says, or else the guest's name.
 pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, ApiError> {
-    match sitter(text)? {
-        SeatPlayer::Human(Some(name)) => Ok(Some(name)),
-        _ => Ok(Some(guest.name.clone()).filter(|name| !name.is_empty())),
+    match text.strip_prefix("you:") {
+        Some(name) => Ok(Some(name::normalize(name)?)),
+        None => Ok(Some(guest.name.clone()).filter(|name| !name.is_empty())),
     }
 }
 
 /// The occupant that a form or document names.
-fn sitter(text: &str) -> Result<SeatPlayer, ApiError> {
+fn sitter(text: &str, game: &str, programs: &NamedPrograms) -> Result<SeatPlayer, ApiError> {
     match text.strip_prefix("you:") {
         Some(name) => Ok(SeatPlayer::Human(Some(name::normalize(name)?))),
-        None => text.parse().map_err(ApiError::Form),
+        None => seat_player(text, game, programs).map_err(ApiError::Form),
     }
 }
 
@@ -269,8 +277,7 @@ pub(crate) async fn create_with_terms(
     words: &Words,
 ) -> Result<String, ApiError> {
     let setup = create.setup()?;
-    let fewest = app.game(&setup.game).map_or(2, |game| game.seats.0);
-    let sitters = sitters(create, guest, fewest)?;
+    let sitters = sitters(app, create, guest, &setup.game)?;
     let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
         .map_err(NewTableError::from)?;
     let seed = match &create.seed {
@@ -278,12 +285,15 @@ pub(crate) async fn create_with_terms(
         None => random::random()?,
     };
     let sitting = matches::Seating { names, entropy: Vec::new() };
+    let programs = AllowedPrograms::Named(&app.options.programs);
     let table =
-        any_table::create(&setup, &sitters, sitting, seed).map_err(|error| match error {
-            CreateError::Rules(error) => ApiError::Setup(error),
-            CreateError::Table(TableError::Bot(bot)) => ApiError::Form(bot.to_string()),
-            CreateError::Table(error) => ApiError::Broken(error.to_string()),
-        })?;
+        any_table::create(&setup, &sitters, sitting, seed, programs).map_err(
+            |error| match error {
+                CreateError::Rules(error) => ApiError::Setup(error),
+                CreateError::Table(TableError::Bot(bot)) => ApiError::Form(bot.to_string()),
+                CreateError::Table(error) => ApiError::Broken(error.to_string()),
+            },
+        )?;
     let pace = create.pace.unwrap_or(pace).min(SLOWEST);
     match begin(app, guest, id.clone(), &sitters, terms, (table, seed), pace).await {
         // It was set when the same was asked for before.
@@ -379,7 +389,9 @@ pub(crate) async fn play_on(
     if !state.is_over() {
         return Err(CommandError::NotOver.into());
     }
-    let sitters = sitters_after(&live.head.sitting, guest, seat)?;
+    let programs = app.options.programs.clone();
+    let game = game_of_code(&live.head.rules);
+    let sitters = sitters_after(&live.head.sitting, guest, seat, (game, &programs))?;
     let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
         .map_err(NewTableError::from)?;
     let seed = state.seed();
@@ -389,7 +401,8 @@ pub(crate) async fn play_on(
     let resumed = app.cpu_pool.enter().await?.run(move || {
         let begun = review::play_on(&record, decision, &names);
         let begun = begun.map_err(|error| ApiError::Form(error.to_string()))?;
-        any_table::resume(&begun, &players).map_err(|error| ApiError::Form(error.to_string()))
+        any_table::resume(&begun, &players, AllowedPrograms::Named(&programs))
+            .map_err(|error| ApiError::Form(error.to_string()))
     });
     let table = resumed.await??;
     let terms = Terms { played_on: true, ..Terms::default() };
@@ -405,9 +418,10 @@ fn sitters_after(
     sitting: &[SeatAssignment],
     guest: &Guest,
     seat: Seat,
+    (game, programs): (&str, &NamedPrograms),
 ) -> Result<Vec<SeatPlayer>, ApiError> {
     let own = Some(guest.name.clone()).filter(|name| !name.is_empty());
-    let player = |at: &SeatAssignment| at.sitter.parse();
+    let player = |at: &SeatAssignment| seat_player(&at.sitter, game, programs);
     // A bot that this server no longer knows is replaced too.
     let player = |at| player(at).unwrap_or_else(|_| SeatPlayer::Bot("bot".to_owned()));
     let players: Vec<SeatPlayer> = sitting.iter().map(player).collect();

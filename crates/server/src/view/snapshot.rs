@@ -1,12 +1,12 @@
 //! All that one observer is shown of a table at a moment. Made from what the match tells that
 //! observer, and the only thing that pages, answers and streams are made of.
 
-use crate::tables::bot_level::bot_level;
 use crate::tables::commands::agreed;
 use crate::tables::deal_check::DealCheck;
 use crate::tables::hints::allowed;
 use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::match_state::MatchState;
+use crate::tables::seat_player::bot_label;
 use crate::view::board::{Further, May, suggested_draft};
 use sha2::{Digest, Sha256};
 use sortie_core::described_update::DescribedUpdate;
@@ -15,6 +15,7 @@ use sortie_core::record::KeyMoment;
 use sortie_core::stage::{BeatFrame, Stage};
 use sortie_core::steps::Steps;
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
+use sortie_store::SeatAssignment;
 use sortie_table::Hint;
 use std::sync::Arc;
 
@@ -31,8 +32,8 @@ pub(crate) struct Snapshot {
     /// The printed name of the game.
     pub(crate) title: &'static str,
     pub(crate) names: Vec<String>,
-    /// By seat, the level of the bot that was seated there.
-    pub(crate) bot_levels: Vec<Option<&'static str>>,
+    /// By seat, the level or program of the bot that was seated there.
+    pub(crate) bot_labels: Vec<Option<String>>,
     /// The rule that asks the open question.
     pub(crate) question_rule: Option<&'static str>,
     /// The number of the open decision.
@@ -155,12 +156,13 @@ pub(crate) async fn take_snapshot(
         let suggestion = suggested_draft(played, &scene, draft, seed);
         further = Further { suggestion, ..Further::new(played, who, draft) };
     }
+    let label = |seat: &SeatAssignment| bot_label(&seat.sitter).map(str::to_owned);
     Snapshot {
         who,
         scene,
         title: played.title(),
         names: state.table.names().to_vec(),
-        bot_levels: live.head.sitting.iter().map(|seat| bot_level(&seat.sitter)).collect(),
+        bot_labels: live.head.sitting.iter().map(label).collect(),
         question_rule: who
             .seat()
             .filter(|seat| sits && played.waiting().has(*seat))

@@ -5,6 +5,7 @@ use crate::any_table::{self, AnyTable};
 use sortie_core::MessageIndex;
 use sortie_core::matches::{Seating, SubmitError};
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Seat, Text};
+use sortie_outside::AllowedPrograms;
 use std::sync::Arc;
 
 /// The English messages, against which message ids are checked at compile time.
@@ -74,8 +75,14 @@ impl Lesson {
     /// The lesson before its first action.
     pub(super) fn begin(self: &Arc<Self>, names: &[String]) -> Result<LessonMatch, LessonError> {
         let seating = Seating { names: names.to_vec(), entropy: Vec::new() };
-        let table = any_table::create(&self.setup, &self.players(), seating, self.seed)
-            .map_err(|why| LessonError::new(1, why.to_string()))?;
+        let table = any_table::create(
+            &self.setup,
+            &self.players(),
+            seating,
+            self.seed,
+            AllowedPrograms::None,
+        )
+        .map_err(|why| LessonError::new(1, why.to_string()))?;
         Ok(LessonMatch { lesson: self.clone(), table, step: 0 })
     }
 

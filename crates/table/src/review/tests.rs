@@ -9,6 +9,7 @@ use sortie_core::record::Record;
 use sortie_core::{Game, Observer, Rules, Seats};
 use sortie_games::attack::Attack;
 use sortie_games::catalogue;
+use sortie_outside::AllowedPrograms;
 
 /// A match of bots, played until its decision `until` is open or to its end.
 fn played<G: Game>(rules: G, seats: u8, bots: &[&str], until: u32) -> Table<G> {
@@ -162,7 +163,7 @@ fn a_match_goes_on_from_a_decision_with_other_players() {
     let names = ["Ann".to_owned(), "Bot".to_owned()];
     let begun = play_on(&whole, 4, &names).unwrap();
     let players = ["you", "bot:random"].map(|player| player.parse().unwrap());
-    let table = any_table::resume(&begun, &players).unwrap();
+    let table = any_table::resume(&begun, &players, AllowedPrograms::None).unwrap();
     assert_eq!((table.any_match().decision(), table.names()), (4, &names[..]));
     let before = played(Attack::new(2), 2, &["bot:random", "bot:novice"], 4);
     assert_eq!(table.any_match().position(), before.any_match().position());

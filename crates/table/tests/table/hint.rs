@@ -7,6 +7,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;
 use sortie_core::{Draft, Game, Match, Observer, Seat, Seats};
 use sortie_games::catalogue;
+use sortie_outside::AllowedPrograms;
 use sortie_table::{AnyTable, Hint, HintError, HintPolicy, SeatPlayer, Table};
 
 const SEED: [u8; 32] = [7; 32];
@@ -130,7 +131,11 @@ impl Visitor for Same {
         let Some(seat) = human(&mut table) else { return };
         let found = table.hint(seat, &LITTLE).unwrap();
         let log = table.played().log().to_vec();
-        let resumed = Table::<G>::resume(&table.record(), &players(&["you"], G::INFO.seats.0));
+        let resumed = Table::<G>::resume(
+            &table.record(),
+            &players(&["you"], G::INFO.seats.0),
+            AllowedPrograms::None,
+        );
         let mut resumed = resumed.unwrap();
         assert_eq!(resumed.hint(seat, &LITTLE).unwrap(), found, "{}", G::INFO.id);
         assert_eq!(table.hint(seat, &LITTLE).unwrap(), found, "{}", G::INFO.id);

@@ -5,6 +5,7 @@
 use sortie_core::matches::{Proposal, Seating};
 use sortie_core::record::Record;
 use sortie_core::setup::Setup;
+use sortie_outside::AllowedPrograms;
 use sortie_table::{ActionInput, LocalTable, SeatPlayer, TablePort, Undo, any_table};
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ fn port(players: &[&str]) -> LocalTable {
     let names = (0..players.len()).map(|seat| format!("P{seat}")).collect();
     let seating = Seating { names, entropy: Vec::new() };
     let setup = Setup::for_game("retaliation");
-    let table = any_table::create(&setup, &players, seating, SEED).unwrap();
+    let table = any_table::create(&setup, &players, seating, SEED, AllowedPrograms::None).unwrap();
     LocalTable::new(table, players, "Bot".to_owned(), Box::new(|_| Ok(())))
 }
 

@@ -9,6 +9,7 @@ use sortie_core::matches::{Proposal, SubmitError, UnknownSeat};
 use sortie_core::record::Record;
 use sortie_core::{Draft, Game, Observer, Seats};
 use sortie_games::catalogue;
+use sortie_outside::AllowedPrograms;
 use sortie_table::{AnyTable, SeatPlayer, Table, TableError};
 use std::cell::Cell;
 
@@ -66,7 +67,8 @@ fn resumes<G: Game>(players: &[SeatPlayer], happens: impl Fn(&mut Table<G>)) {
     for left_after in [0, 1, choices / 2, choices - 1] {
         let mut left = begun();
         play_on(&mut left, left_after);
-        let mut resumed = Table::<G>::resume(&left.record(), players).unwrap();
+        let mut resumed =
+            Table::<G>::resume(&left.record(), players, AllowedPrograms::None).unwrap();
         assert_eq!(resumed.record(), left.record());
         assert_eq!((resumed.names(), resumed.seed()), (whole.names(), SEED));
         play_on(&mut resumed, usize::MAX);
@@ -108,7 +110,7 @@ impl Visitor for Forgets {
         let club = players(&vec!["club:sims=20"; usize::from(seats)]);
         let mut left = begin::<G>(&club);
         play_on(&mut left, 5);
-        let mut resumed = Table::<G>::resume(&left.record(), &club).unwrap();
+        let mut resumed = Table::<G>::resume(&left.record(), &club, AllowedPrograms::None).unwrap();
         play_on(&mut resumed, usize::MAX);
         assert!(resumed.played().turn().outcome().is_some(), "{}", G::INFO.id);
     }
@@ -133,13 +135,17 @@ impl Visitor for Seating {
         let record = table.record();
         for players in [with_bots(&["you"], seats + 1), with_bots(&[], seats - 1)] {
             let wrong = TableError::Seats { seats, players: players.len() };
-            assert_eq!(Table::<G>::resume(&record, &players).err(), Some(wrong));
+            assert_eq!(
+                Table::<G>::resume(&record, &players, AllowedPrograms::None).err(),
+                Some(wrong)
+            );
         }
         let nobody = vec![SeatPlayer::Bot("nobody".to_owned()); usize::from(seats)];
-        let refused = Table::<G>::resume(&record, &nobody).err();
+        let refused = Table::<G>::resume(&record, &nobody, AllowedPrograms::None).err();
         assert!(matches!(refused, Some(TableError::Bot(_))), "{refused:?}");
         let cut = Record { log: record.log[1..].to_vec(), ..record };
-        let refused = Table::<G>::resume(&cut, &with_bots(&["you"], seats)).err();
+        let refused =
+            Table::<G>::resume(&cut, &with_bots(&["you"], seats), AllowedPrograms::None).err();
         assert!(matches!(refused, Some(TableError::Record(_))), "{refused:?}");
     }
 }
@@ -204,7 +210,7 @@ impl Visitor for ResumesResigned {
         play_on(&mut whole, 4);
         whole.resign(0, "Stand-in").unwrap();
         let now = with_bots(&["bot", "you"], seats);
-        let mut resumed = Table::<G>::resume(&whole.record(), &now).unwrap();
+        let mut resumed = Table::<G>::resume(&whole.record(), &now, AllowedPrograms::None).unwrap();
         play_on(&mut whole, usize::MAX);
         play_on(&mut resumed, usize::MAX);
         assert_eq!(resumed.record(), whole.record(), "{}", G::INFO.id);

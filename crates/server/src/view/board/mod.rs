@@ -40,8 +40,8 @@ pub(crate) struct Board<'a> {
     pub(crate) words: &'a Words,
     /// By seat.
     pub(crate) names: &'a [String],
-    /// By seat, the level of the bot that was seated there.
-    pub(crate) bot_levels: &'a [Option<&'static str>],
+    /// By seat, the level or program of the bot that was seated there.
+    pub(crate) bot_labels: &'a [Option<String>],
     /// The printed name of the game.
     pub(crate) title: &'a str,
     /// The address of the table or replay.
@@ -200,7 +200,7 @@ impl<'a> Board<'a> {
             scene,
             words,
             names,
-            bot_levels: &[],
+            bot_labels: &[],
             title,
             place,
             seat: None,

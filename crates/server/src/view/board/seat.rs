@@ -112,7 +112,7 @@ impl<'a> SeatPlace<'a> {
         let scene = board.scene;
         let turn = scene.turn.contains(&seat) && scene.outcome.is_none();
         let you = scene.observer.is(seat);
-        let level = board.bot_levels.get(usize::from(seat)).copied().flatten();
+        let level = board.bot_labels.get(usize::from(seat)).and_then(Option::as_deref);
         let state = if scene.resigned.contains(&seat) {
             Some(id!("board-gave-up"))
         } else if turn {

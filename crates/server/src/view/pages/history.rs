@@ -3,8 +3,8 @@
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
-use crate::tables::bot_level::bot_level;
 use crate::tables::counted::counted;
+use crate::tables::seat_player::bot_label;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
@@ -96,10 +96,10 @@ struct Opponent {
 
 impl Opponent {
     fn new(sitter: &str, words: &Words) -> Self {
-        let (key, name) = match (bot_level(sitter), sitter.parse()) {
-            (Some(level), _) => {
-                let name = format!("{} ({})", words.bot(None), words.bot_level(level));
-                (format!("bot:{level}"), name)
+        let (key, name) = match (bot_label(sitter), sitter.parse()) {
+            (Some(label), _) => {
+                let name = format!("{} ({})", words.bot(None), words.bot_level(label));
+                (format!("bot:{label}"), name)
             }
             (None, Ok(SeatPlayer::Human(name))) => {
                 let name = name.unwrap_or_else(|| words.player(None));

@@ -26,6 +26,7 @@ use form::{NewTableForm, OWN};
 use sortie_bots::BOTS;
 use sortie_core::setup::SetupError;
 use sortie_core::{MessageId, Seat, Text};
+use sortie_outside::program_spec;
 use sortie_words::{Readers, Words};
 use std::sync::Arc;
 
@@ -111,6 +112,10 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
             let says = Text::new(id!("new-bot")).raw("name", words.bot_level(bot.name));
             option(bot.name, words.text(&says, &Readers::default()))
         });
+        let programs = form.programs.names(form.game.id).map(|name| {
+            let says = Text::new(id!("new-bot")).raw("name", name);
+            option(&program_spec(name), words.text(&says, &Readers::default()))
+        });
         let wrong = |field: &str| form.wrong.get(&format!("{field}{seat}")).cloned();
         SeatField {
             seat,
@@ -118,7 +123,7 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
                 &Text::new(id!("new-seat")).number("n", u32::from(seat) + 1),
                 &Readers::default(),
             ),
-            sitters: people.into_iter().chain(bots).collect(),
+            sitters: people.into_iter().chain(bots).chain(programs).collect(),
             name: sits.name.clone(),
             wrong: wrong("name").or_else(|| wrong("seat")),
         }

@@ -177,7 +177,7 @@ pub(crate) fn page(
         scene: &scene,
         words: page.words,
         names: &seen.names,
-        bot_levels: &[],
+        bot_labels: &[],
         title: app.game(&seen.scene.game).map_or("", |game| game.name),
         place,
         seat: None,

@@ -94,7 +94,7 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         may: May::default(),
         advice: None,
         offer: None,
-        bot_levels: &[],
+        bot_labels: &[],
         question_rule: None,
         company: false,
         key_moment: None,

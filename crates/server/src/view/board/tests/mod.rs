@@ -141,7 +141,7 @@ impl Played {
             advice: None,
             may: May { take_back: true, resign: true, ..May::default() },
             offer: None,
-            bot_levels: &[],
+            bot_labels: &[],
             question_rule: None,
             company: false,
             key_moment: None,

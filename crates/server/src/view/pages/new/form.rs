@@ -5,6 +5,7 @@ use crate::http::preferences::Preferences;
 use crate::tables::clock::Clock;
 use crate::tables::new_table::Create;
 use crate::tables::new_table::OPEN;
+use crate::tables::seat_player::seat_player;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM};
 use crate::view::state::ViewState;
 use sortie_bots::registry;
@@ -12,6 +13,7 @@ use sortie_core::catalogue::{CatalogueEntry, CatalogueParam, Visitor};
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
 use sortie_core::{Game, MAX_SEATS, Preset, Text, rule_code, suggest};
 use sortie_games::catalogue;
+use sortie_outside::NamedPrograms;
 use sortie_table::SeatPlayer;
 use sortie_words::{Readers, Words};
 use std::collections::BTreeMap;
@@ -19,6 +21,8 @@ use std::collections::BTreeMap;
 /// A form that is filled in, with what is wrong in it.
 pub(crate) struct NewTableForm<'a> {
     pub(crate) game: &'a CatalogueEntry,
+    /// The programs that can be chosen as bots.
+    pub(crate) programs: &'a NamedPrograms,
     /// The preset whose values these are; none for values of one's own.
     pub(crate) preset: Option<&'static str>,
     pub(crate) seats: u8,
@@ -208,10 +212,13 @@ impl<'a> NewTableForm<'a> {
             wrong.insert("seats".to_owned(), words.text(&says, &Readers::default()));
         }
         let agreed = given.agreed(words, &mut wrong);
+        let programs = &app.options.programs;
+        let read = |text: &str| seat_player(text, game.id, programs);
         let sitters =
-            (0..seats).map(|seat| Sits::new(&given, seat, bot, words, &mut wrong)).collect();
+            (0..seats).map(|seat| Sits::new(&given, seat, bot, &read, words, &mut wrong)).collect();
         let mut form = NewTableForm {
             game,
+            programs,
             preset: None,
             seats,
             values,
@@ -270,7 +277,7 @@ impl<'a> NewTableForm<'a> {
         }
         let here = self.sitters.iter().filter(|sits| sits.who != OPEN);
         let sitters: Result<Vec<SeatPlayer>, String> =
-            here.map(|sits| sits.spelled().parse()).collect();
+            here.map(|sits| seat_player(&sits.spelled(), self.game.id, self.programs)).collect();
         let Ok(sitters) = sitters else { return };
         let humans = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Human(_))).count();
         if sitters.len() < self.sitters.len() && humans > 1 {
@@ -335,6 +342,7 @@ impl Sits {
         given: &FormInput<'_>,
         seat: u8,
         bot: &str,
+        read: &dyn Fn(&str) -> Result<SeatPlayer, String>,
         words: &Words,
         wrong: &mut BTreeMap<String, String>,
     ) -> Self {
@@ -354,7 +362,7 @@ impl Sits {
         if sits.who == OPEN {
             return sits;
         }
-        if let Err(why) = sits.spelled().parse::<SeatPlayer>() {
+        if let Err(why) = read(&sits.spelled()) {
             let human = matches!(sits.who.as_str(), "you" | "friend");
             let (field, says) = if human {
                 (format!("name{seat}"), words.say(id!("new-name")))

@@ -1,0 +1,72 @@
+//! The players that may sit at a table of this server.
+
+use crate::tables::bot_level::bot_level;
+use sortie_bots::registry;
+use sortie_core::suggest;
+use sortie_outside::{NamedPrograms, program_name};
+use sortie_table::SeatPlayer;
+
+/// Reads a player of a game, as a form, a document or a stored table names them: a human, a bot of the
+/// registry or a program of the operator. The error is a sentence.
+pub(crate) fn seat_player(
+    text: &str,
+    game: &str,
+    programs: &NamedPrograms,
+) -> Result<SeatPlayer, String> {
+    if let Some(name) = program_name(text)
+        && !programs.has(text, game)
+    {
+        let names: Vec<&str> = programs.names(game).collect();
+        let hint = suggest::hint(name, names.iter().copied());
+        return Err(match names.as_slice() {
+            [] => format!("this server has no programs for {game}"),
+            _ => format!("this server has no program '{name}' for {game}; {hint}"),
+        });
+    }
+    SeatPlayer::parse_with(text, |text| program_name(text).is_some())
+}
+
+/// Checks that a text names a bot or a program for a game. The error is a sentence.
+pub(crate) fn check_bot(text: &str, game: &str, programs: &NamedPrograms) -> Result<(), String> {
+    match program_name(text) {
+        Some(_) => seat_player(text, game, programs).map(drop),
+        None => registry::find(text).map(drop).map_err(|error| error.to_string()),
+    }
+}
+
+/// What tells a bot from the others: its level, or the name of its program. `None` for people.
+pub(crate) fn bot_label(sitter: &str) -> Option<&str> {
+    bot_level(sitter).or_else(|| program_name(sitter))
+}
+
+/// The id of the game of a rule code.
+pub(crate) fn game_of_code(code: &str) -> &str {
+    code.split('/').next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_sits_at_the_tables_of_its_games_alone() {
+        let programs = NamedPrograms::new(vec!["duelx/ppo=./ppo".parse().unwrap()]).unwrap();
+        let check = |text, game, read: Result<&str, &str>| {
+            let player = seat_player(text, game, &programs).map(|player| player.to_string());
+            assert_eq!(player.as_deref().map_err(|why| why.as_str()), read, "{text} in {game}");
+        };
+        check("program:ppo", "duelx", Ok("program:ppo"));
+        check("program:ppo", "attack", Err("this server has no programs for attack"));
+        let hint = "this server has no program 'ppx' for duelx; did you mean ppo?";
+        check("program:ppx", "duelx", Err(hint));
+        check("you:Anna", "duelx", Ok("you:Anna"));
+        check("bot:novice", "duelx", Ok("bot:novice"));
+        assert!(seat_player("exec:./ppo", "duelx", &programs).is_err(), "nobody names a command");
+    }
+
+    #[test]
+    fn a_bot_is_told_by_its_level_or_its_program() {
+        let labels = ["bot", "bot:novice", "program:ppo", "you:Anna"].map(bot_label);
+        assert_eq!(labels, [Some("club"), Some("novice"), Some("ppo"), None]);
+    }
+}
