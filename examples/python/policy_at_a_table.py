@@ -1,7 +1,8 @@
-"""A policy of your own at a table: in the terminal, in simulations and in the lab.
+"""A policy of your own at a table: in the terminal, in simulations, in the lab and in the browser.
 
     sortie simulate duelx --seats 'exec:python examples/python/policy_at_a_table.py,novice'
     sortie play duelx --seats 'you,exec:python examples/python/policy_at_a_table.py'
+    sortie serve --program 'duelx/mine=python examples/python/policy_at_a_table.py'
 """
 
 import random

@@ -68,6 +68,42 @@ def test_a_policy_plays_a_match_of_the_command(tmp_path: Path) -> None:
         assert "disqualified" not in played.stderr + played.stdout
 
 
+POLICY = '''
+import sys
+from sortie.serving import serve_batch_policy
+
+def policy(batch):
+    with open(sys.argv[1], "a") as file:
+        print(len(batch), file=file)
+    return batch.masks
+
+serve_batch_policy(policy, matches=64)
+'''
+
+
+@pytest.mark.skipif(not shutil.which("sortie"), reason="the command is not installed")
+def test_a_policy_plays_at_a_server(tmp_path: Path) -> None:
+    (tmp_path / "policy.py").write_text(POLICY)
+    log = tmp_path / "log"
+    program = f"duelx/mine={sys.executable} {tmp_path / 'policy.py'} {log} @5s"
+    serve = ["sortie", "serve", "--no-open", "--listen", "127.0.0.1:0", "--data", str(tmp_path)]
+    with subprocess.Popen(
+        [*serve, "--program", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout and server.stderr
+        address = server.stdout.readline().split("http://")[1].split()[0]
+        bot = Path(__file__).parent.parent.parent / "examples" / "bot.py"
+        against = [f"http://{address}", "duelx", "--against", "program:mine", "--seed", "1"]
+        played = subprocess.run(
+            [sys.executable, str(bot), *against], capture_output=True, text=True, timeout=300
+        )
+        server.terminate()
+        said = server.stderr.read()
+    assert played.returncode == 0 and "match 1:" in played.stdout, played.stderr
+    assert log.read_text().count("1\n") > 3, "the policy has decided"
+    assert "replaces" not in said, said
+
+
 def batched(matches: list[tuple[int, sortie.State]], seed: int) -> list[str]:
     """The lines of matches that one process plays at once, up to their first decision."""
     lines: list[object] = []

@@ -32,7 +32,6 @@ impl<G: Game> DecisionBot<G> {
         rules: &G,
         seat: Seat,
         view: &G::View,
-        budget: &Budget,
         chance: &mut Fast,
     ) -> Option<Distribution<G::Action>> {
         let mut bot = match ProgramBot::start(self.program.clone(), rules, self.seats, seat) {
@@ -49,7 +48,9 @@ impl<G: Game> DecisionBot<G> {
         if let Some(decision) = self.next.take() {
             bot.decision_opened(decision);
         }
-        let choice = bot.decide(rules, seat, view, budget, chance);
+        // Its own limit holds: that of a search would count the start of the process too. The choice of a
+        // stand-in is not played, so one simulation is enough for it.
+        let choice = bot.decide(rules, seat, view, &Budget::simulations(1), chance);
         self.withdrawal = bot.withdrawal().cloned();
         Some(choice)
     }
@@ -77,15 +78,15 @@ impl<G: Game> Bot<G> for DecisionBot<G> {
         rules: &G,
         seat: Seat,
         view: &G::View,
-        budget: &Budget,
+        _: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
         if self.withdrawal.is_none()
-            && let Some(choice) = self.ask(rules, seat, view, budget, chance)
+            && let Some(choice) = self.ask(rules, seat, view, chance)
         {
             return choice;
         }
         // A table replaces a bot that has withdrawn, so this choice is not played.
-        Random.decide(rules, seat, view, budget, chance)
+        Random.decide(rules, seat, view, &Budget::FREE, chance)
     }
 }

@@ -18,6 +18,7 @@ mod notices;
 mod offers;
 mod once;
 mod operated;
+mod operator_programs;
 mod personal_data;
 mod pictures;
 mod pressing;

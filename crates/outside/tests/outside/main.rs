@@ -4,6 +4,7 @@
 
 mod bad;
 mod hears;
+mod named;
 mod plays_many;
 mod plays_on;
 mod protocol;
@@ -12,7 +13,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::matches::Seating;
 use sortie_core::{Game, Seat, Text};
 use sortie_games::catalogue;
-use sortie_outside::{AllowedPrograms, is_program};
+use sortie_outside::{AllowedPrograms, is_program, program_name};
 use sortie_table::{AnyTable, SeatPlayer, Table};
 
 /// A script beside this file, with arguments and a time.
@@ -22,14 +23,27 @@ fn script(name: &str, rest: &str) -> String {
 
 /// A table with these bots, and random players in all other places.
 fn table<G: Game>(specs: &[String], seed: [u8; 32]) -> Result<Table<G>, String> {
+    table_with(specs, seed, AllowedPrograms::All)
+}
+
+/// [`table`] where these programs may play.
+fn table_with<G: Game>(
+    specs: &[String],
+    seed: [u8; 32],
+    programs: AllowedPrograms<'_>,
+) -> Result<Table<G>, String> {
     let seats = usize::from(G::INFO.seats.0);
     let others = std::iter::repeat_n("random".to_owned(), seats - specs.len());
     let specs = specs.iter().cloned().chain(others);
-    let players: Vec<_> =
-        specs.map(|spec| SeatPlayer::parse_with(&spec, is_program).unwrap()).collect();
+    let players: Vec<_> = specs
+        .map(|spec| {
+            SeatPlayer::parse_with(&spec, |spec| is_program(spec) || program_name(spec).is_some())
+                .unwrap()
+        })
+        .collect();
     let names = (0..seats).map(|seat| format!("P{seat}")).collect();
     let seating = Seating { names, entropy: Vec::new() };
-    Table::with_seating(G::new(seats as u8), &players, seating, seed, AllowedPrograms::All)
+    Table::with_seating(G::new(seats as u8), &players, seating, seed, programs)
         .map_err(|error| error.to_string())
 }
 

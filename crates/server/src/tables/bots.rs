@@ -27,16 +27,19 @@ const MOST_DOUBLINGS: u32 = 6;
 /// The simulations for a choice in a match that all people have left: a match then takes some
 /// milliseconds of a core, however slow its bots are, and comes to its end.
 const UNATTENDED_SIMULATIONS: u32 = 100;
+/// The choice of a program is shown after this part of its time limit, if it is there: most programs
+/// answer far below their limit, and a program that takes the whole of it is replaced.
+const PROGRAM_SHARE: u32 = 10;
 /// The bot that stands in for people.
 const STAND_IN: &str = "bot";
 
 /// The time that a bot is allowed for each decision; `None` where nothing limits it. It depends on the
-/// name of the bot alone, which everybody sees. `program` is the time of the program of that name.
+/// name of the bot alone, which everybody sees. `program` is the time limit of the program of that name.
 fn allowed_time(spec: &str, program: Option<Duration>, limits: Thinking) -> Option<Duration> {
     let wanted = match spec.parse::<BotSpec>() {
         Ok(BotSpec { allowance: Some(BudgetSpec::Time(time)), .. }) => Some(time),
         Ok(BotSpec { allowance: Some(BudgetSpec::Simulations(_)), .. }) => None,
-        Err(_) => program,
+        Err(_) => program.map(|limit| limit / PROGRAM_SHARE),
         Ok(BotSpec { bot, allowance: None }) => Some(bot.usual_time),
     };
     [wanted, limits.longest()].into_iter().flatten().min()
@@ -224,5 +227,9 @@ mod tests {
         let none = Thinking { longest_ms: 0, ..limits };
         assert_eq!(allowed_time("club@60s", None, none), Some(Duration::from_secs(60)));
         assert_eq!(allowed_time("club:sims=5", None, none), None);
+        let limit = Some(Duration::from_secs(5));
+        let share = Some(Duration::from_millis(500));
+        assert_eq!(allowed_time("program:ppo", limit, limits), share);
+        assert_eq!(allowed_time("club:sims=5", limit, none), None);
     }
 }

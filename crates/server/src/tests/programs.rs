@@ -26,7 +26,7 @@ async fn a_program_is_refused_wherever_a_bot_may_be_named() {
         let answer = site.post("/tables").browser(&anna).form(&fields).send().await;
         assert_eq!(answer.status, 422, "the form is shown again");
         let query = serde_urlencoded::to_string(fields).unwrap();
-        site.get(&format!("/games/{game}/new?{query}")).browser(&anna).send().await;
+        site.get(&format!("/new?{query}")).browser(&anna).send().await.shown();
     }
     let room = json!({ "game": game, "seats": ["you:Anna", "open"] });
     let id = site.post("/tables").by(&anna).json(&room).send().await.made();
