@@ -251,8 +251,8 @@ const LAB_FOR_SERVER: &[&str] = &[
     "report_words::",
 ];
 
-/// What the server and the crates below it may use of the programs that play: the names that an operator
-/// has given to some, and nothing that starts a command of a visitor.
+/// The items of `crates/outside` for the server and the crates below it. They start programs that an
+/// operator has named, and no command of a visitor.
 const OUTSIDE_FOR_SERVER: &[&str] = &[
     "AllowedPrograms",
     "MakeError",

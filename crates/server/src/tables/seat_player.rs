@@ -34,7 +34,7 @@ pub(crate) fn check_bot(text: &str, game: &str, programs: &NamedPrograms) -> Res
     }
 }
 
-/// What tells a bot from the others: its level, or the name of its program. `None` for people.
+/// The level of a bot, or the name of its program. `None` for people.
 pub(crate) fn bot_label(sitter: &str) -> Option<&str> {
     bot_level(sitter).or_else(|| program_name(sitter))
 }
