@@ -51,6 +51,9 @@ pub struct RoomSeat {
     pub host: bool,
     /// Whether the occupant is ready.
     pub ready: bool,
+    /// Whether the occupant has left the room, at least for now. Older servers do not say it.
+    #[serde(default)]
+    pub away: bool,
 }
 
 impl Room {

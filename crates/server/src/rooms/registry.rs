@@ -3,6 +3,7 @@
 use crate::base::error::ApiError;
 use crate::base::subscribers::Subscribers;
 use crate::rooms::error::RoomError;
+use crate::rooms::presence::RoomPresence;
 use crate::rooms::room::{Chair, Room, looks};
 use crate::rooms::state::RoomState;
 use crate::tables::actor;
@@ -11,7 +12,7 @@ use crate::tables::table_handle::TableHandle;
 use crate::tables::terms::Terms;
 use sortie_core::deal_seed;
 use sortie_core::matches::Seating;
-use sortie_core::{MAX_SEATS, Seat, hex, rule_code};
+use sortie_core::{MAX_SEATS, Seat, Seats, hex, rule_code};
 use sortie_outside::AllowedPrograms;
 use sortie_store::{MatchStatus, NewTable, SeatAssignment, StoreError, StoredRoom, TableHead};
 use sortie_table::{SeatPlayer, any_table};
@@ -22,6 +23,7 @@ use tokio::sync::watch;
 #[derive(Default)]
 pub(crate) struct RoomRegistry {
     news: Subscribers,
+    pub(crate) presence: RoomPresence,
     /// Changes whenever a room does that everybody may find.
     lobby: watch::Sender<u64>,
 }
@@ -33,6 +35,8 @@ pub(crate) struct OpenRoom {
     pub(crate) version: u64,
     pub(crate) touched: i64,
     pub(crate) room: Room,
+    /// The seats whose guests have left, as far as is known.
+    pub(crate) away: Seats,
     /// The seed of the room, before the seats added anything.
     seed: [u8; 32],
 }
@@ -53,7 +57,7 @@ impl OpenRoom {
         // Checked here once, so that no page shows the commitment to another seed.
         let seed = deal_seed::parse_seed(&room.seed)
             .ok_or_else(|| damaged("its seed is not 64 hexadecimal digits".to_owned()))?;
-        Ok(OpenRoom { id, version, touched, room, seed })
+        Ok(OpenRoom { id, version, touched, room, away: Seats::NONE, seed })
     }
 
     /// The commitment that the server made before anyone sat down.
@@ -108,7 +112,7 @@ impl RoomRegistry {
     ) -> Result<OpenRoom, ApiError> {
         let seed = deal_seed::parse_seed(&room.seed);
         let seed = seed.ok_or_else(|| ApiError::Broken("a new room has no seed".to_owned()))?;
-        let open = OpenRoom { id, version: 0, touched: 0, room, seed };
+        let open = OpenRoom { id, version: 0, touched: 0, room, away: Seats::NONE, seed };
         app.store.put_room(open.kept()?, None).await?;
         self.changed(&open.id, 0, open.room.is_in_lobby());
         Ok(open)
@@ -120,7 +124,10 @@ impl RoomRegistry {
         app: &Arc<RoomState>,
         id: &str,
     ) -> Result<Option<OpenRoom>, ApiError> {
-        app.store.room(id).await?.map(OpenRoom::from_stored).transpose()
+        let Some(stored) = app.store.room(id).await? else { return Ok(None) };
+        let open = OpenRoom::from_stored(stored)?;
+        let away = self.presence.away(id, &open.room, app.time.unix_millis());
+        Ok(Some(OpenRoom { away, ..open }))
     }
 
     /// Does something with a room. It is on disk when this returns; an error has changed nothing. When

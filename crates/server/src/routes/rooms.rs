@@ -48,6 +48,7 @@ async fn act(
     op: impl Fn(&mut Room) -> Result<(), RoomError>,
 ) -> Result<Response, ApiError> {
     let PostRequest { app, format, preferences, .. } = request;
+    app.rooms.presence.seen(id, guest, app.time.unix_millis());
     let became = app.rooms.change(app, id, op).await?;
     let (id, open) = match became {
         RoomChange::Room(open) => (open.id.clone(), Some(open)),

@@ -10,6 +10,8 @@ use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
 use crate::http::stream_limit::StreamPermit;
 use crate::rooms::chat_members::ChatMembers;
+use crate::rooms::presence::RoomVisit;
+use crate::rooms::registry::OpenRoom;
 use crate::routes::tables;
 use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
@@ -28,8 +30,12 @@ use sortie_words::Readers;
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::watch;
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
+/// How often a room looks for guests who have left.
+const MARKS: Duration = Duration::from_secs(1);
 /// The most entries of a log that wait in memory to be sent over one stream.
 pub(crate) const MAX_READY: usize = 64;
 
@@ -155,8 +161,12 @@ struct RoomStream {
     board: bool,
     news: watch::Receiver<u64>,
     talk: ChatStream,
-    /// Whether the room was sent before; nothing when it is no longer a room.
-    seen: Option<bool>,
+    /// The room as it was sent; nothing before, and when it is no longer a room.
+    sent: Option<OpenRoom>,
+    /// Whether nothing more will be sent.
+    ended: bool,
+    visit: RoomVisit,
+    marks: Interval,
     ready: VecDeque<Event>,
 }
 
@@ -166,9 +176,18 @@ impl RoomStream {
             if let Some(event) = self.ready.pop_front() {
                 return Some(event);
             }
-            if self.seen? {
+            if self.ended {
+                return None;
+            }
+            if let Some(sent) = &self.sent {
                 tokio::select! {
                     news = self.news.changed() => news.ok()?,
+                    _ = self.marks.tick() => {
+                        let now = self.app.time.unix_millis();
+                        if self.visit.away(&sent.room, now) == sent.away {
+                            continue;
+                        }
+                    }
                     said = self.talk.news.changed() => {
                         said.ok()?;
                         self.ready.extend(self.talk.hear().await.ok()?);
@@ -184,7 +203,8 @@ impl RoomStream {
         self.news.borrow_and_update();
         let (app, guest) = (&self.app, self.guest.as_deref());
         let open = app.rooms.find(app, &self.id).await.ok()?;
-        self.seen = open.is_some().then_some(true);
+        self.ended = open.is_none();
+        self.sent.clone_from(&open);
         Some(match open {
             Some(open) if self.board => {
                 let html = pages::room::board(app, &self.preferences, &open, guest);
@@ -206,6 +226,8 @@ impl RoomStream {
 /// The stream of a room: its state after each change, until the cards are dealt. The table then has
 /// another stream.
 fn of_room(app: &Shared, talk: ChatStream, permit: StreamPermit) -> StreamResponse {
+    let mut marks = interval(MARKS);
+    marks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let ear = RoomStream {
         app: app.clone(),
         id: talk.id.clone(),
@@ -213,8 +235,11 @@ fn of_room(app: &Shared, talk: ChatStream, permit: StreamPermit) -> StreamRespon
         preferences: talk.preferences.clone(),
         board: talk.board,
         news: app.rooms.follow(&talk.id),
+        sent: None,
+        ended: false,
+        visit: app.rooms.presence.enter(&talk.id, talk.guest.as_deref(), &app.time),
+        marks,
         talk,
-        seen: Some(false),
         ready: VecDeque::new(),
     };
     let events = stream::unfold(ear, |mut ear| async move {

@@ -3,12 +3,11 @@
 use crate::base::error::ApiError;
 use crate::tables::actor::TableActor;
 use crate::tables::live_table::LiveTable;
+use crate::tables::presence::ABSENT;
 use crate::tables::terms::Terms;
 use crate::tables::turn_notice::TurnNotice;
 use sortie_core::{Seat, Seats};
 
-/// Milliseconds after which a guest is shown as absent: longer than a page takes to load again.
-const ABSENT: i64 = 8_000;
 /// Milliseconds after which an absent guest is notified: longer than a train is in a short tunnel.
 const NOTIFIED: i64 = 20_000;
 
@@ -28,9 +27,6 @@ impl TableActor {
         let Terms { shared: true, agreed: Some(agreed), .. } = &live.terms else {
             return Ok(());
         };
-        if self.state.is_over() {
-            return Ok(());
-        }
         let played = self.state.table.any_match();
         let (humans, waiting) = (self.state.table.humans(), played.waiting());
         // A bot that stands in does not hide that its guest is away.
@@ -38,6 +34,10 @@ impl TableActor {
         let marked = absent(&live, ABSENT) & people;
         // Wakes the streams only where a mark has changed.
         live.away.send_if_modified(|seats| std::mem::replace(seats, marked) != marked);
+        if self.state.is_over() {
+            // Only the marks count then: somebody may wait for another match.
+            return Ok(());
+        }
         for seat in (absent(&live, NOTIFIED) & humans & waiting).iter() {
             self.notify(seat);
         }

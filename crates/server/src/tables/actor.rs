@@ -130,7 +130,7 @@ impl TableActor {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.ended {
             self.start_bots();
-            let timed = self.live.terms.shared && !self.state.is_over();
+            let timed = self.live.terms.shared;
             let bots = self.bot_schedule.next_moment();
             tokio::select! {
                 message = self.inbox.recv() => match message {

@@ -4,6 +4,9 @@ use crate::base::time::Time;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+/// Milliseconds after which a guest is shown as absent: longer than a page takes to load again.
+pub(crate) const ABSENT: i64 = 8_000;
+
 /// The present guests. It lasts as long as the table is in memory.
 #[derive(Debug)]
 pub(crate) struct Presence {

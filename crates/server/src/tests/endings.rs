@@ -235,3 +235,19 @@ async fn a_friend_is_invited_from_the_first_page() {
         assert!(home.contains(r#"value="Anna""#), "the name is kept");
     }
 }
+
+#[tokio::test]
+async fn a_finished_table_marks_who_has_left_it() {
+    let site = Site::open().await;
+    let (anna, ben) = (&site.guest().await, &site.guest().await);
+    let id = finished(&site, anna, ben).await;
+    let n = site.look(anna, &id).await["n"].as_u64().unwrap();
+    let stream = format!("/tables/{id}/stream?n={n}");
+    let mut program = TableStream::open(site.get(&stream).by(anna)).await;
+    let ben_is_here = TableStream::open(site.get(&stream).by(ben)).await;
+    assert_eq!(hear(&mut program, "around").await, r#"{"away":[]}"#);
+    drop(ben_is_here);
+    site.app.time.pass(9_000);
+    assert_eq!(hear(&mut program, "around").await, r#"{"away":[1]}"#);
+    assert!(page(&site, anna, &id).await.contains("<span class=\"mark\">away</span>"));
+}

@@ -1,6 +1,7 @@
 //! Sitting down by a link, until the cards are dealt.
 
 use super::site::{Guest, Site};
+use super::streams::{Heard, TableStream};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sortie_core::hex;
@@ -313,4 +314,33 @@ async fn the_lobby_is_drawn_anew_for_rooms_in_it_only() {
         act(&site, &anna, &room, "start", json!({})).await.done();
         assert_eq!(is_drawn_anew(), listed, "the cards are dealt");
     }
+}
+
+#[tokio::test]
+async fn a_guest_who_leaves_a_room_is_marked_until_they_are_back() {
+    let site = Site::open().await;
+    let (anna, ben) = (&site.guest().await, &site.guest().await);
+    let id = room(&site, anna, &["you:Anna", "open"]).await;
+    act(&site, ben, &id, "sit", json!({ "name": "Ben" })).await.done();
+    let place = format!("/tables/{id}");
+    let stream = format!("{place}/stream");
+    let mut program = TableStream::open(site.get(&stream).by(anna)).await;
+    let board = site.get(&format!("{stream}?board=true")).cookie(anna);
+    let mut browser = TableStream::open(board).await;
+    let ben_is_here = TableStream::open(site.get(&stream).by(ben)).await;
+    let away = |room: &Value| [0, 1].map(|seat| room["chairs"][seat]["away"] == true);
+    let heard = |heard: Heard| serde_json::from_str::<Value>(&heard.data).unwrap();
+    assert_eq!(away(&heard(program.hear().await.unwrap())), [false, false]);
+    let mark = "<span class=\"mark\">away</span>";
+    assert!(!browser.hear().await.unwrap().data.contains(mark));
+
+    drop(ben_is_here);
+    site.app.time.pass(9_000);
+    assert_eq!(away(&heard(program.hear().await.unwrap())), [false, true]);
+    assert!(browser.hear().await.unwrap().data.contains(mark));
+    assert!(site.get(&place).browser(anna).send().await.shown().contains(mark));
+
+    let _ben_is_back = TableStream::open(site.get(&stream).by(ben)).await;
+    assert_eq!(away(&heard(program.hear().await.unwrap())), [false, false]);
+    assert!(!browser.hear().await.unwrap().data.contains(mark));
 }

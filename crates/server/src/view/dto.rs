@@ -493,6 +493,8 @@ pub(crate) struct ChairJson {
     pub(crate) you: bool,
     pub(crate) host: bool,
     pub(crate) ready: bool,
+    /// Whether the guest has left the room, at least for now.
+    pub(crate) away: bool,
 }
 
 impl RoomJson {
@@ -510,6 +512,7 @@ impl RoomJson {
                 you: guest.is_some() && chair.guest() == guest,
                 host: chair.guest() == Some(&open.room.host),
                 ready,
+                away: open.away.has(seat),
             }
         });
         RoomJson {

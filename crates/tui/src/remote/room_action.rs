@@ -181,6 +181,9 @@ fn sitting(words: &Words, chair: &RoomSeat) -> String {
     if chair.host {
         who = say(words, &Text::new(id!("join-is-host")).raw("who", who));
     }
+    if chair.away {
+        who = say(words, &Text::new(id!("join-is-away")).raw("who", who));
+    }
     let ready = if chair.ready { id!("join-is-ready") } else { id!("join-is-not-ready") };
     say(words, &Text::new(ready).raw("who", who))
 }
@@ -197,7 +200,7 @@ mod tests {
     fn chair(seat: Seat, name: Option<&str>, bot: Option<&str>) -> RoomSeat {
         let text = |text: &str| text.to_owned();
         let (name, bot) = (name.map(text), bot.map(text));
-        RoomSeat { seat, name, bot, you: false, host: false, ready: false }
+        RoomSeat { seat, name, bot, you: false, host: false, ready: false, away: false }
     }
 
     /// Anna, who looks; Ben; a free seat; a bot.

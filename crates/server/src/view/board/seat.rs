@@ -140,9 +140,7 @@ impl<'a> SeatPlace<'a> {
         }
         let name = board.say(&Text::new(id!("board-of")).seat("seat", seat));
         let state = state.map(|id| board.say(&Text::new(id)));
-        let mark = if scene.outcome.is_some() {
-            None
-        } else if board.around.stand_ins.has(seat) {
+        let mark = if scene.outcome.is_none() && board.around.stand_ins.has(seat) {
             Some(id!("board-stand-in"))
         } else if board.around.away.has(seat) && !you {
             Some(id!("board-away"))

@@ -3,6 +3,7 @@
 use crate::http::preferences::Preferences;
 use crate::rooms::registry::{OpenRoom, counted};
 use crate::rooms::room::Chair;
+use crate::tables::seat_player::bot_label;
 use crate::tables::terms_text;
 use crate::view::html;
 use crate::view::layout::Layout;
@@ -66,6 +67,7 @@ struct ChairView {
     you: bool,
     host: bool,
     ready: bool,
+    away: bool,
 }
 
 /// The room alone, for the script of the page.
@@ -83,7 +85,8 @@ pub(crate) fn board(
         let name = match chair {
             Chair::Free => page.say(id!("room-free")),
             Chair::Bot(spec) => {
-                page.text(&Text::new(id!("room-bot")).raw("bot", page.words.bot_level(spec)))
+                let label = bot_label(spec).unwrap_or(spec);
+                page.text(&Text::new(id!("room-bot")).raw("bot", page.words.bot_level(label)))
             }
             Chair::Guest { name, .. } => name.clone(),
         };
@@ -96,6 +99,7 @@ pub(crate) fn board(
             you: guest.is_some() && chair.guest() == guest,
             host: chair.guest() == Some(&room.host),
             ready: matches!(chair, Chair::Bot(_) | Chair::Guest { ready: Some(_), .. }),
+            away: open.away.has(seat),
         }
     };
     let chairs: Vec<ChairView> = (0..).zip(&room.chairs).map(place).collect();
