@@ -32,6 +32,9 @@ pub(crate) struct Room {
     pub(crate) agreed: Agreed,
     /// The table whose players come together again.
     pub(crate) previous: Option<String>,
+    /// The seat there whose player asked to play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) asked_by: Option<Seat>,
     /// The names of the players of that table who have declined to play again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) declined: Vec<String>,
@@ -304,6 +307,7 @@ mod tests {
             closed: false,
             agreed: Agreed::default(),
             previous: None,
+            asked_by: None,
             declined: Vec::new(),
         };
         room.sit("anna", None, "Anna").unwrap();

@@ -10,7 +10,7 @@ use crate::tables::live_table::LiveTable;
 use crate::tables::new_table::{Create, OPEN, name_of};
 use crate::tables::new_table_error::NewTableError;
 use crate::tables::seat_player::{check_bot, game_of_code};
-use sortie_core::hex;
+use sortie_core::{Seat, hex};
 use sortie_store::{Guest, StoreError};
 use std::sync::Arc;
 
@@ -37,6 +37,7 @@ pub(crate) async fn make(
         closed: false,
         agreed: create.agreed()?,
         previous: None,
+        asked_by: None,
         declined: Vec::new(),
     };
     let mut own = None;
@@ -73,9 +74,13 @@ fn names_at_the_end(live: &LiveTable) -> Result<Vec<String>, ApiError> {
     }
 }
 
-/// Creates the next room of a table's players, each one seat further. There is only one, however
-/// often it is requested.
-pub(crate) async fn rematch(app: &Arc<RoomState>, live: &LiveTable) -> Result<String, ApiError> {
+/// Creates the next room of a table's players, each one seat further, for which one seat has asked. There
+/// is only one, however often it is requested.
+pub(crate) async fn rematch(
+    app: &Arc<RoomState>,
+    live: &LiveTable,
+    asked_by: Option<Seat>,
+) -> Result<String, ApiError> {
     let id = &live.head.id;
     if let Some(next) = app.store.rematch_of(id).await? {
         return Ok(next);
@@ -99,6 +104,7 @@ pub(crate) async fn rematch(app: &Arc<RoomState>, live: &LiveTable) -> Result<St
         closed: false,
         agreed: live.terms.agreed.clone().unwrap_or_default(),
         previous: Some(id.clone()),
+        asked_by,
         declined: Vec::new(),
     };
     // The store accepts one successor for each table, so of two requests at the same moment one

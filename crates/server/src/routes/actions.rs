@@ -15,10 +15,10 @@ use crate::routes::tables::{self, BoardNotes};
 use crate::tables::clock::Clock;
 use crate::tables::commands::{ActionText, Command, Executed};
 use crate::tables::error::CommandError;
-use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
 use crate::tables::new_table::{self, Create, NextDeal};
 use crate::tables::new_table_error::NewTableError;
+use crate::tables::rematch_offer::RematchOffer;
 use crate::tables::table_handle::TableHandle;
 use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp, PlayOn, TableJson};
 use crate::view::pages;
@@ -367,7 +367,7 @@ pub(crate) async fn again(
     live.catch_up().await?;
     new_table::may_begin(&app, &guest.id).await?;
     if live.terms.shared {
-        let next = setup::rematch(&app, &live).await?;
+        let next = setup::rematch(&app, &live, own.lowest()).await?;
         let offer = RematchOffer::new(next.clone(), own.lowest());
         // The first who asks is named; all players see the offer at once. An offer whose room was
         // closed makes way for a new one.

@@ -4,8 +4,9 @@
 use crate::base::error::ApiError;
 use crate::tables::bot_schedule::BotSchedule;
 use crate::tables::commands::{Command, Executed};
-use crate::tables::live_table::{LiveTable, RematchOffer};
+use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
+use crate::tables::rematch_offer::RematchOffer;
 use crate::tables::state::TableState;
 use crate::tables::table_handle::{Message, TableHandle};
 use crate::tables::terms::{Agreed, Terms};
@@ -84,10 +85,13 @@ pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle,
     let head = stored.head.clone();
     let terms = Terms::from_head(&head)?;
     let state = replay(app, stored, terms.agreed.clone(), outages).await?;
-    let rematch =
-        if state.is_over() && terms.shared { app.store.rematch_of(id).await? } else { None };
+    let rematch = if state.is_over() && terms.shared {
+        RematchOffer::load(app, id, state.table.names()).await?
+    } else {
+        None
+    };
     let live = start(app, head, terms, state);
-    live.rematch.send_replace(rematch.map(|room| RematchOffer::new(room, None)));
+    live.rematch.send_replace(rematch);
     Ok(live)
 }
 

@@ -5,6 +5,7 @@ use crate::base::time::Time;
 use crate::tables::error::CommandError;
 use crate::tables::match_state::MatchState;
 use crate::tables::presence::Presence;
+use crate::tables::rematch_offer::RematchOffer;
 use crate::tables::terms::Terms;
 use sortie_core::record::KeyMoment;
 use sortie_core::{Observer, Seat, Seats};
@@ -13,30 +14,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::sync::{OnceCell, watch};
 use tokio::task::spawn_blocking;
-
-/// The offer of a rematch, which all players of the table see. The room on disk has the seats that are
-/// left; who asked and who declined is known as long as the table is in memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RematchOffer {
-    /// The id of the next room.
-    pub(crate) room: String,
-    /// The seat that asked, if it is known.
-    pub(crate) by: Option<Seat>,
-    /// The seats that have declined, as far as it is known.
-    pub(crate) declined: Seats,
-}
-
-impl RematchOffer {
-    /// The offer of a room.
-    pub(crate) fn new(room: String, by: Option<Seat>) -> Self {
-        RematchOffer { room, by, declined: Seats::NONE }
-    }
-
-    /// Whether one of these seats asked for it.
-    pub(crate) fn is_by(&self, seats: Seats) -> bool {
-        self.by.is_some_and(|by| seats.has(by))
-    }
-}
 
 /// A table in memory, as readers see it. The match belongs to its actor; this holds the snapshot that
 /// the actor published last. Everything in a snapshot is on disk.

@@ -23,6 +23,7 @@ pub(crate) mod new_table_error;
 pub(crate) mod presence;
 mod proposals;
 mod registry;
+pub(crate) mod rematch_offer;
 pub(crate) mod review;
 pub(crate) mod seat_player;
 pub(crate) mod state;

@@ -66,7 +66,7 @@ async fn a_rematch_is_offered_to_the_others_at_once() {
     assert!(own.contains("&#38;rematch=true") || own.contains("&amp;rematch=true"), "{own}");
     let site = site.again().await;
     let later = page(&site, anna, &id).await;
-    assert!(later.contains("A rematch is on offer.") && later.contains(&room), "{later}");
+    assert!(later.contains("Ben wants a rematch.") && later.contains(&room), "{later}");
 }
 
 #[tokio::test]
@@ -250,4 +250,21 @@ async fn a_finished_table_marks_who_has_left_it() {
     site.app.time.pass(9_000);
     assert_eq!(hear(&mut program, "around").await, r#"{"away":[1]}"#);
     assert!(page(&site, anna, &id).await.contains("<span class=\"mark\">away</span>"));
+}
+
+#[tokio::test]
+async fn a_server_that_began_anew_knows_who_has_asked_and_who_has_declined() {
+    let site = Site::open().await;
+    let (anna, ben) = (&site.guest().await, &site.guest().await);
+    let id = finished(&site, anna, ben).await;
+    let next = act(&site, ben, &id, "again", json!({})).await.made()["id"].clone();
+    let site = site.again().await;
+    let own = act(&site, ben, &id, "decline-rematch", json!({})).await;
+    assert_eq!(own.refused(), (409, "no_rematch".to_owned()), "nobody declines their own offer");
+    act(&site, anna, &id, "decline-rematch", json!({})).await.done();
+    let site = site.again().await;
+    let mut program =
+        TableStream::open(site.get(&format!("/tables/{id}/stream?n=99")).by(ben)).await;
+    let told = json!({ "away": [], "rematch": next, "rematch_by": 1, "rematch_declined": [0] });
+    assert_eq!(hear(&mut program, "around").await, told.to_string());
 }

@@ -4,8 +4,9 @@
 use crate::tables::commands::agreed;
 use crate::tables::deal_check::DealCheck;
 use crate::tables::hints::allowed;
-use crate::tables::live_table::{LiveTable, RematchOffer};
+use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::MatchState;
+use crate::tables::rematch_offer::RematchOffer;
 use crate::tables::seat_player::bot_label;
 use crate::view::board::{Further, May, suggested_draft};
 use sha2::{Digest, Sha256};

@@ -1,7 +1,7 @@
 //! The end of a match: the result, its reason, the key moment and what can be played next.
 
 use super::Board;
-use crate::tables::live_table::RematchOffer;
+use crate::tables::rematch_offer::RematchOffer;
 use sortie_core::beat::BeatKind;
 use sortie_core::{MatchResult, Scene, Text};
 use sortie_words::{Standing, leading_seat};

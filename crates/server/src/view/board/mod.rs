@@ -13,7 +13,7 @@ mod zone;
 mod tests;
 
 use crate::tables::deal_check::DealCheck;
-use crate::tables::live_table::RematchOffer;
+use crate::tables::rematch_offer::RematchOffer;
 use crate::view::snapshot::SeatMarks;
 use askama::Template;
 use choice::{Button, Offer};
