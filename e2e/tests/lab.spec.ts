@@ -125,8 +125,8 @@ test.describe("without script", () => {
   test("a parameter is varied", async ({ page }) => {
     test.setTimeout(LONG);
     await page.goto("/lab?game=attack&topic=length&players=random&minutes=1");
-    await page.getByLabel("Vary: ace").check();
-    await page.getByLabel("Values to try: ace").fill("1, 15");
+    await page.getByLabel("Vary: Value of an ace").check();
+    await page.getByLabel("Values to try: Value of an ace").fill("1, 15");
     await page.getByRole("button", { name: "Measure", exact: true }).click();
     await expect
       .poll(() => page.reload().then(() => page.getByRole("status").textContent()), { timeout: LONG, intervals: [2000] })
@@ -160,9 +160,9 @@ test("a wrong rule code says what would be right", async ({ page, faults, server
 test("an inventor asks what the price of a queen does", async ({ page, server }) => {
   test.setTimeout(LONG);
   await page.goto("/lab?game=retaliation");
-  await expect(page.getByLabel("Values to try: captured_queen")).toBeHidden();
-  await page.getByLabel("Vary: captured_queen").check();
-  const values = page.getByLabel("Values to try: captured_queen");
+  await expect(page.getByLabel("Values to try: Points for a captured queen")).toBeHidden();
+  await page.getByLabel("Vary: Points for a captured queen").check();
+  const values = page.getByLabel("Values to try: Points for a captured queen");
   await expect(values).toHaveValue("0, 40, 80, 120, 160");
   await expect(page.getByText("These are 5 rule sets")).toBeVisible();
   await expect(page.getByLabel("Compare with other rules on the same deals")).toBeHidden();

@@ -78,4 +78,63 @@ mod tests {
         assert_eq!(quoted("length<=60"), "'length<=60'");
         assert_eq!(quoted("exec:it's"), "'exec:it'\\''s'");
     }
+
+    /// A request for a report on Attack! by 40 matches of the club bot with seed 7.
+    fn request() -> ReportRequest {
+        let settings = StudySettings {
+            program: String::new(),
+            game: "attack".to_owned(),
+            rules: "attack".to_owned(),
+            seats: 2,
+            players: "club:sims=50".to_owned(),
+            playouts: "random".to_owned(),
+            seed: 7,
+            positions: false,
+        };
+        ReportRequest {
+            settings,
+            metrics: Vec::new(),
+            budget: ReportBudget::Matches(40),
+            precision: Vec::new(),
+            targets: None,
+        }
+    }
+
+    #[test]
+    fn a_report_is_repeated_by_its_command() {
+        let check = |codes: &[&str], change: &dyn Fn(&mut ReportRequest), end: &str| {
+            let mut request = request();
+            change(&mut request);
+            let (verb, end) = end.split_once(' ').unwrap();
+            let players = "--seats 2 --players club:sims=50 --playouts random --seed 7";
+            let (codes_written, budget) = end.split_once(" … ").unwrap();
+            assert_eq!(
+                report_command(codes, &request),
+                format!("sortie lab {verb} {codes_written} {players} {budget}")
+            );
+        };
+        check(&["attack"], &|_| {}, "report attack … --matches 40");
+        check(&["attack", "attack/ace=15"], &|_| {}, "compare attack attack/ace=15 … --matches 40");
+        let minutes = |request: &mut ReportRequest| request.budget = ReportBudget::Minutes(2.5);
+        check(&["attack"], &minutes, "report attack … --minutes 2.5");
+        let narrow = |request: &mut ReportRequest| {
+            request.metrics = vec!["luck", "drama"];
+            request.precision = vec![("luck", 0.5)];
+        };
+        let options = "--matches 40 --metric luck --metric drama --precision luck=0.5";
+        check(&["attack"], &narrow, &format!("report attack … {options}"));
+    }
+
+    #[test]
+    fn a_sweep_is_repeated_by_its_command() {
+        let settings = StudySettings { rules: "attack/ace=15".to_owned(), ..request().settings };
+        let vary = ["decks".to_owned(), "reshuffles<=2".to_owned()];
+        let kind = DesignKind::OneAtATime;
+        assert_eq!(
+            sweep_command(&settings, &vary, kind, 12, ["luck"]),
+            "sortie lab sweep attack --code attack/ace=15 --seats 2 --players club:sims=50 \
+             --playouts random --seed 7 --vary decks --vary 'reshuffles<=2' --design one-at-a-time \
+             --sets 12 --metric luck"
+        );
+    }
 }

@@ -40,7 +40,7 @@ impl Words {
     }
 
     /// The name of a parameter in words: the message `GAME-param-NAME-name`, of which `doc` is the beginning.
-    /// `item` is the number of an item of a list, from 1.
+    /// `item` is the number of an item of a list, from 1, or 0 for the whole list.
     pub fn param_name(&self, doc: MessageId, item: usize) -> String {
         let id = format!("{}-name", doc.as_str()).into();
         self.shared(&Text { id, args: Vec::new() }.number("item", item as i64))

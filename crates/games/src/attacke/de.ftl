@@ -224,12 +224,13 @@ attacke-preset-all_five-name = Alle fünf
 attacke-preset-hidden = Das verdeckte Turnier: einmal pro Wettkampf beliebige Karten verdeckt, für je 1.
 attacke-preset-hidden-name = Verdeckt
 attacke-param-copies = Ritterkarten mit 2, 3, 4, 5 und 7 in jeder Farbe; zusammen 18.
-attacke-param-copies-name = Ritter mit { $item ->
-    [1] 2
-    [2] 3
-    [3] 4
-    [4] 5
-   *[other] 7
+attacke-param-copies-name = Ritter { $item ->
+    [0] je Wert
+    [1] mit 2
+    [2] mit 3
+    [3] mit 4
+    [4] mit 5
+   *[other] mit 7
  } in jeder Farbe
 attacke-param-shield_tens = Wie viele der sechs Schilde 10 wert sind; die anderen sind 7 wert.
 attacke-param-shield_tens-name = Schilde mit dem Wert 10

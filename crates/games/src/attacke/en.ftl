@@ -209,12 +209,13 @@ attacke-preset-hidden-name = hidden
 
 # Its parameters
 attacke-param-copies = Knights of value 2, 3, 4, 5 and 7 in each colour; 18 together.
-attacke-param-copies-name = Knights of value { $item ->
-    [1] 2
-    [2] 3
-    [3] 4
-    [4] 5
-   *[other] 7
+attacke-param-copies-name = Knights of { $item ->
+    [0] each value
+    [1] value 2
+    [2] value 3
+    [3] value 4
+    [4] value 5
+   *[other] value 7
  } in each colour
 attacke-param-shield_tens = How many of the six shields are worth 10; the others are worth 7.
 attacke-param-shield_tens-name = Shields worth 10

@@ -18,16 +18,48 @@ use sortie_words::Words;
 use std::error::Error;
 use std::sync::Arc;
 
+/// The form of a file.
+#[derive(Clone, Copy)]
+enum FileKind {
+    Html,
+    Csv,
+    Json,
+}
+
+impl FileKind {
+    fn extension(self) -> &'static str {
+        match self {
+            FileKind::Html => "html",
+            FileKind::Csv => "csv",
+            FileKind::Json => "json",
+        }
+    }
+
+    fn content_type(self) -> &'static str {
+        match self {
+            FileKind::Html => "text/html; charset=utf-8",
+            FileKind::Csv => "text/csv; charset=utf-8",
+            FileKind::Json => "application/json",
+        }
+    }
+
+    fn write(self, found: &JobResult, words: &Words) -> Result<String, Box<dyn Error>> {
+        let document = document(found, words)?;
+        Ok(match self {
+            FileKind::Html => render(&document)?,
+            FileKind::Csv => document.csv,
+            FileKind::Json => document.json,
+        })
+    }
+}
+
 /// The finished report as one HTML file with plots and all numbers, as `sortie lab` writes it.
 pub(crate) async fn html(
     State(app): State<Arc<ViewState>>,
     Path(id): Path<String>,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
-    download(&app, &id, &preferences, ("html", "text/html; charset=utf-8"), |document| {
-        Ok(render(document)?)
-    })
-    .await
+    download(&app, &id, &preferences, FileKind::Html).await
 }
 
 /// All numbers of the finished report as a table.
@@ -36,10 +68,7 @@ pub(crate) async fn csv(
     Path(id): Path<String>,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
-    download(&app, &id, &preferences, ("csv", "text/csv; charset=utf-8"), |document| {
-        Ok(document.csv.clone())
-    })
-    .await
+    download(&app, &id, &preferences, FileKind::Csv).await
 }
 
 /// The finished report as JSON, as `sortie lab` prints it.
@@ -48,29 +77,39 @@ pub(crate) async fn json(
     Path(id): Path<String>,
     preferences: Preferences,
 ) -> Result<Response, ErrorResponse> {
-    download(&app, &id, &preferences, ("json", "application/json"), |document| {
-        Ok(document.json.clone())
-    })
-    .await
+    download(&app, &id, &preferences, FileKind::Json).await
 }
 
 async fn download(
-    app: &ViewState,
+    app: &Arc<ViewState>,
     id: &str,
     preferences: &Preferences,
-    (extension, content_type): (&str, &str),
-    write: impl FnOnce(&Document) -> Result<String, Box<dyn Error>>,
+    kind: FileKind,
 ) -> Result<Response, ErrorResponse> {
-    let failed = |fault: ApiError| ErrorResponse::new(app, Format::Page, preferences, fault);
-    let report = find(app, id).await.map_err(failed)?;
-    let ReportProgress::Done(found) = report.progress() else {
-        return Err(failed(LabError::NoReport.into()));
-    };
-    let file = document(&found, app.words(preferences.language)).and_then(|found| write(&found));
-    let file = file.map_err(|error| failed(ApiError::Broken(error.to_string())))?;
+    let written = write_file(app, id, preferences.language, kind).await;
+    let file = written
+        .map_err(|fault| ErrorResponse::new(app.as_ref(), Format::Page, preferences, fault))?;
     // Shown within the site, the style of a page would be refused.
-    let name = format!("attachment; filename=\"sortie-lab-{id}.{extension}\"");
-    Ok(([(CONTENT_TYPE, content_type), (CONTENT_DISPOSITION, &name)], file).into_response())
+    let name = format!("attachment; filename=\"sortie-lab-{id}.{}\"", kind.extension());
+    let headers = [(CONTENT_TYPE, kind.content_type()), (CONTENT_DISPOSITION, &name)];
+    Ok((headers, file).into_response())
+}
+
+async fn write_file(
+    app: &Arc<ViewState>,
+    id: &str,
+    language: &'static str,
+    kind: FileKind,
+) -> Result<String, ApiError> {
+    let report = find(app, id).await?;
+    let ReportProgress::Done(found) = report.progress() else {
+        return Err(LabError::NoReport.into());
+    };
+    let turn = app.cpu_pool.enter().await?;
+    let app = app.clone();
+    // The plots of a large sweep take tens of milliseconds.
+    let write = move || kind.write(&found, app.words(language)).map_err(|error| error.to_string());
+    turn.run(write).await?.map_err(ApiError::Broken)
 }
 
 fn document(found: &JobResult, words: &Words) -> Result<Document, Box<dyn Error>> {

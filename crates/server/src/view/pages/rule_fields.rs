@@ -1,6 +1,7 @@
 //! The fields for the rules of a game: its presets and parameters.
 
 use crate::view::pages::new::form::{NewTableForm, OWN, default};
+use sortie_core::catalogue::CatalogueParam;
 use sortie_core::{ParamKind, Text};
 use sortie_words::{Readers, Words};
 
@@ -17,7 +18,9 @@ pub(super) struct Pick {
 
 /// A parameter as a field.
 pub(super) struct Param<'a> {
+    /// The name in rule codes.
     pub(super) name: &'a str,
+    pub(super) heading: String,
     pub(super) says: String,
     pub(super) rule: &'a str,
     /// The possible values and the default.
@@ -45,7 +48,7 @@ pub(super) struct VaryField {
 pub(super) enum Field {
     Number { min: i32, max: i32 },
     Flag,
-    Choice(&'static [&'static str]),
+    Choice(Vec<Pick>),
     Text,
 }
 
@@ -58,30 +61,47 @@ impl Field {
     }
 }
 
-impl From<&ParamKind> for Field {
-    fn from(kind: &ParamKind) -> Self {
-        match *kind {
+impl Field {
+    /// The field of a parameter with this value.
+    fn new(param: &CatalogueParam, value: &str, words: &Words) -> Self {
+        let option = |option: &&str| Pick {
+            value: (*option).to_owned(),
+            says: param.kind.parse(option).map_or_else(
+                |_| (*option).to_owned(),
+                |parsed| words.param_value(param.doc, &parsed),
+            ),
+            help: None,
+            chosen: *option == value,
+        };
+        match param.kind {
             ParamKind::Int { min, max } => Field::Number { min, max },
             ParamKind::Flag => Field::Flag,
-            ParamKind::Choice(words) => Field::Choice(words),
+            ParamKind::Choice(options) => Field::Choice(options.iter().map(option).collect()),
             ParamKind::List { .. } => Field::Text,
         }
     }
 }
 
+/// The heading of a parameter. That of a list is about all its items.
+fn heading(param: &CatalogueParam, words: &Words) -> String {
+    let item = if matches!(param.kind, ParamKind::List { .. }) { 0 } else { 1 };
+    words.param_name(param.doc, item)
+}
+
 pub(super) fn params<'a>(form: &'a NewTableForm<'a>, words: &Words) -> Vec<Param<'a>> {
-    let param = |param: &'a sortie_core::catalogue::CatalogueParam| {
+    let param = |param: &'a CatalogueParam| {
         let value = form.values.get(param.name).map_or("", String::as_str);
         let usual = default(form.game, param, form.seats);
         let range =
             Text::new(id!("new-range")).raw("kind", words.kind(&param.kind)).raw("default", usual);
         Param {
             name: param.name,
+            heading: heading(param, words),
             says: words.say(param.doc),
             rule: param.rule,
             range: words.text(&range, &Readers::default()),
             value,
-            field: Field::from(&param.kind),
+            field: Field::new(param, value, words),
             has_slider: false,
             differs: value != usual,
             wrong: form.wrong.get(&format!("set.{}", param.name)).map(String::as_str),

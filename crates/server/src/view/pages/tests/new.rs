@@ -186,7 +186,7 @@ async fn what_is_wrong_comes_back_at_its_field_with_all_that_was_filled_in() {
     let back = site.begin(&back).await.text;
     assert_eq!(given(&filled(&back), "set.decks"), "2");
     expect![[r#"
-        <label for="set.reshuffles">reshuffles</label>
+        <label for="set.reshuffles">Neue Kampfstapel</label>
         <input type="number" id="set.reshuffles" name="set.reshuffles" value="99" min="0" max="10" required aria-invalid="true" aria-describedby="reshuffles-help">
         <div id="reshuffles-help">
         <p class="error">Erlaubt: 0 bis 10.</p>
