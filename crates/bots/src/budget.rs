@@ -73,11 +73,16 @@ impl Budget {
         self.deadline.map(|moment| moment.saturating_duration_since(Instant::now()))
     }
 
+    /// Whether the stop flag is set.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(StopFlag::is_set)
+    }
+
     /// Whether the budget is used up after `done` simulations.
     pub fn is_spent(&self, done: u32) -> bool {
         done >= self.simulations
             || self.deadline.is_some_and(|moment| Instant::now() >= moment)
-            || self.stop.as_ref().is_some_and(StopFlag::is_set)
+            || self.is_stopped()
     }
 }
 

@@ -11,7 +11,7 @@ use sortie_core::{Game, Seat};
 /// The programs that may play at a table, besides the bots of the registry.
 #[derive(Clone, Copy, Debug)]
 pub enum AllowedPrograms<'a> {
-    /// None.
+    /// No program plays.
     None,
     /// Those that an operator has named: `program:NAME`. Each is started when it must decide, and only as
     /// long as it decides, so a table costs no process.

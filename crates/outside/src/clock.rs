@@ -19,6 +19,11 @@ impl Clock {
         self.begun += time;
     }
 
+    /// The time used so far.
+    pub(crate) fn used(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
     /// The moment at which this time is used up, if nothing more is excluded.
     pub(crate) fn deadline(&self, time: Duration) -> Instant {
         self.begun + time

@@ -26,12 +26,14 @@ impl<G: Game> DecisionBot<G> {
         DecisionBot { program, seats, history: Vec::new(), next: None, withdrawal: None }
     }
 
-    /// The choice of the program; `None` if it cannot be started. A program that fails has withdrawn.
+    /// The choice of the program; `None` if it cannot be started, or is not needed any more. A program that
+    /// fails has withdrawn.
     fn ask(
         &mut self,
         rules: &G,
         seat: Seat,
         view: &G::View,
+        stop: &Budget,
         chance: &mut Fast,
     ) -> Option<Distribution<G::Action>> {
         let mut bot = match ProgramBot::start(self.program.clone(), rules, self.seats, seat) {
@@ -50,9 +52,10 @@ impl<G: Game> DecisionBot<G> {
         }
         // Its own limit holds: that of a search would count the start of the process too. The choice of a
         // stand-in is not played, so one simulation is enough for it.
-        let choice = bot.decide(rules, seat, view, &Budget::simulations(1), chance);
+        let budget = (&Budget::simulations(1), Some(stop));
+        let choice = bot.choose(rules, seat, view, budget, chance);
         self.withdrawal = bot.withdrawal().cloned();
-        Some(choice)
+        choice
     }
 }
 
@@ -78,15 +81,16 @@ impl<G: Game> Bot<G> for DecisionBot<G> {
         rules: &G,
         seat: Seat,
         view: &G::View,
-        _: &Budget,
+        budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
         if self.withdrawal.is_none()
-            && let Some(choice) = self.ask(rules, seat, view, chance)
+            && !budget.is_stopped()
+            && let Some(choice) = self.ask(rules, seat, view, budget, chance)
         {
             return choice;
         }
-        // A table replaces a bot that has withdrawn, so this choice is not played.
+        // A table replaces a bot that has withdrawn, and waits for no bot that is stopped.
         Random.decide(rules, seat, view, &Budget::FREE, chance)
     }
 }

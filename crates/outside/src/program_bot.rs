@@ -27,6 +27,8 @@ pub(crate) const START_TIMEOUT: Duration = Duration::from_secs(10);
 /// The most actions in a request. Some decisions have millions of legal actions; programs then build a
 /// draft step by step.
 const MAX_LISTED_ACTIONS: usize = 120;
+/// How often a wait for a program looks whether it is still needed.
+const STOP_INTERVAL: Duration = Duration::from_millis(50);
 /// The most invalid replies to one decision. More are a bug that would only use up the time limit.
 pub(crate) const MAX_INVALID_REPLIES: u32 = 16;
 
@@ -107,14 +109,16 @@ impl<G: Game> ProgramBot<G> {
         self.connection.as_ref().ok_or(ExitReason::Read(ReadError::Ended))?.send(message)
     }
 
-    /// Requests an action, answering questions and rejecting invalid replies until the time is up.
+    /// Requests an action, answering questions and rejecting invalid replies until the time is up. `None`
+    /// if `stop`, where there is one, is stopped before.
     fn request_action(
         &self,
         rules: &G,
         view: &G::View,
         budget: &Budget,
+        stop: Option<&Budget>,
         chance: &mut Fast,
-    ) -> Result<Distribution<G::Action>, ExitReason> {
+    ) -> Result<Option<Distribution<G::Action>>, ExitReason> {
         let (decision, mut clock) = (self.decision, Clock::start());
         // A server's clock may leave less time than the spec of the program.
         let time = budget.time_left().map_or(self.program.time, |left| left.min(self.program.time));
@@ -134,9 +138,10 @@ impl<G: Game> ProgramBot<G> {
         }))?;
         let (mut invalid, mut warned) = (0, false);
         loop {
-            match self.read_line(&mut clock, if warned { time } else { time / 2 }) {
-                Ok(line) => match reply::parse(&line, decision, rules, view) {
-                    Ok(Reply::Choice(choice)) => return Ok(choice),
+            match self.read_line(&mut clock, if warned { time } else { time / 2 }, stop) {
+                Ok(None) => return Ok(None),
+                Ok(Some(line)) => match reply::parse(&line, decision, rules, view) {
+                    Ok(Reply::Choice(choice)) => return Ok(Some(choice)),
                     Ok(Reply::Steps(draft, refusal)) => {
                         let refused = refusal.map(|refusal| self.warning(&refusal.into()));
                         let mut steps = steps(rules, view, decision, draft, refused);
@@ -169,9 +174,64 @@ impl<G: Game> ProgramBot<G> {
         }
     }
 
-    fn read_line(&self, clock: &mut Clock, time: Duration) -> Result<String, ReadError> {
+    /// The next line, if it arrives before the clock shows this time; `None` once `stop` is stopped.
+    fn read_line(
+        &self,
+        clock: &mut Clock,
+        time: Duration,
+        stop: Option<&Budget>,
+    ) -> Result<Option<String>, ReadError> {
         let connection = self.connection.as_ref().ok_or(ReadError::Ended)?;
-        connection.read_line(clock, time)
+        while let Some(stop) = stop {
+            if stop.is_stopped() {
+                return Ok(None);
+            }
+            let next_look = clock.used() + STOP_INTERVAL;
+            if next_look >= time {
+                break;
+            }
+            match connection.read_line(clock, next_look) {
+                Err(ReadError::Late) => {}
+                read => return read.map(Some),
+            }
+        }
+        connection.read_line(clock, time).map(Some)
+    }
+
+    /// Returns the program's choice with its weights, or after its stop the choice of the registry's
+    /// strongest bot. `None` if `stop`, where there is one, is stopped before: then the program is not
+    /// asked again.
+    pub(crate) fn choose(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        (budget, stop): (&Budget, Option<&Budget>),
+        chance: &mut Fast,
+    ) -> Option<Distribution<G::Action>> {
+        // Without an announcement (a bot used outside of a table) decisions are counted.
+        self.decision = self.next.take().unwrap_or(self.decision + 1);
+        self.over = false;
+        if self.stand_in.is_none() {
+            match self.request_action(rules, view, budget, stop, chance) {
+                Ok(Some(choice)) => return Some(choice),
+                Ok(None) => {
+                    // Its process still works on this decision.
+                    self.stays = false;
+                    return None;
+                }
+                Err(why) => self.replace(rules, &why),
+            }
+        }
+        Some(match &mut self.stand_in {
+            Some((_, stand_in)) => {
+                if stand_in.needs_observations() {
+                    stand_in.decision_opened(self.decision);
+                }
+                stand_in.decide(rules, seat, view, budget, chance)
+            }
+            None => Random.decide(rules, seat, view, budget, chance),
+        })
     }
 
     fn warning(&self, error: &ReplyError) -> Warning {
@@ -262,8 +322,6 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         self.stand_in.as_ref().map(|(why, _)| why)
     }
 
-    /// Returns the program's choice with its weights, or after its stop the choice of the registry's
-    /// strongest bot.
     fn decide(
         &mut self,
         rules: &G,
@@ -272,24 +330,9 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        // Without an announcement (a bot used outside of a table) decisions are counted.
-        self.decision = self.next.take().unwrap_or(self.decision + 1);
-        self.over = false;
-        if self.stand_in.is_none() {
-            match self.request_action(rules, view, budget, chance) {
-                Ok(choice) => return choice,
-                Err(why) => self.replace(rules, &why),
-            }
-        }
-        match &mut self.stand_in {
-            Some((_, stand_in)) => {
-                if stand_in.needs_observations() {
-                    stand_in.decision_opened(self.decision);
-                }
-                stand_in.decide(rules, seat, view, budget, chance)
-            }
-            None => Random.decide(rules, seat, view, budget, chance),
-        }
+        let choice = self.choose(rules, seat, view, (budget, None), chance);
+        // Without a stop there is a choice; the random bot only satisfies the types.
+        choice.unwrap_or_else(|| Random.decide(rules, seat, view, budget, chance))
     }
 }
 

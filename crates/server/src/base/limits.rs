@@ -68,6 +68,7 @@ pub struct Thinking {
     /// Searches at the same time; 0 for as many as there are cores.
     pub at_once: u32,
     /// Milliseconds that a bot may think about one decision, whatever its name asks for; 0 for no limit.
+    /// Programs of the operator have limits of their own.
     pub longest_ms: u32,
     /// Simulations of one decision, which bound the memory of a search; 0 for no limit.
     pub simulations: u32,

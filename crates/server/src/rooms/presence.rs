@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 #[derive(Default)]
 pub(crate) struct RoomPresence(Mutex<HashMap<String, Weak<Presence>>>);
 
-/// A look at a room, until this is dropped. Its guest, if there is one, is here meanwhile.
+/// A visit to a room, until this is dropped. Its guest, if there is one, is here meanwhile.
 pub(crate) struct RoomVisit {
     /// Dropped first, because it is noted in the presence.
     _here: Option<PresenceGuard>,

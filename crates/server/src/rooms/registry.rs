@@ -8,6 +8,7 @@ use crate::rooms::room::{Chair, Room, looks};
 use crate::rooms::state::RoomState;
 use crate::tables::actor;
 use crate::tables::match_state::{MatchState, stored_lines};
+use crate::tables::seat_player::{game_of_code, stored_player};
 use crate::tables::table_handle::TableHandle;
 use crate::tables::terms::Terms;
 use sortie_core::deal_seed;
@@ -145,6 +146,8 @@ impl RoomRegistry {
             }
             let before = open.room.clone();
             op(&mut open.room)?;
+            // Nobody is away on a seat that has become free.
+            open.away = self.presence.away(id, &open.room, app.time.unix_millis());
             // A repeated request changes nothing, and must not wake everybody who follows the room.
             if open.room == before {
                 return Ok(RoomChange::Room(Box::new(open)));
@@ -197,7 +200,10 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, Api
                 }
                 sitters.push(SeatPlayer::Human(Some(name.clone())));
             }
-            Chair::Bot(spec) => sitters.push(SeatPlayer::Bot(spec.clone())),
+            Chair::Bot(spec) => {
+                let player = stored_player(spec, game_of_code(&room.rules), &app.options.programs);
+                sitters.push(player.unwrap_or_else(|| SeatPlayer::Bot(spec.clone())));
+            }
             Chair::Free => return Err(ApiError::Broken(format!("seat {seat} is free"))),
         }
     }

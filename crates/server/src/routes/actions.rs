@@ -368,7 +368,9 @@ pub(crate) async fn again(
     new_table::may_begin(&app, &guest.id).await?;
     if live.terms.shared {
         let next = setup::rematch(&app, &live, own.lowest()).await?;
-        let offer = RematchOffer::new(next.clone(), own.lowest());
+        // As stored: of two who ask at the same moment, one has made the room.
+        let stored = RematchOffer::load(&app, &id, live.read()?.table.names()).await?;
+        let offer = stored.unwrap_or_else(|| RematchOffer::new(next.clone(), own.lowest()));
         // The first who asks is named; all players see the offer at once. An offer whose room was
         // closed makes way for a new one.
         live.rematch.send_if_modified(|known| {

@@ -79,7 +79,7 @@ pub(crate) struct Sit {
 pub(crate) struct AtSeat {
     /// The seat; by default your own.
     pub(crate) seat: Option<Seat>,
-    /// The name of the bot to put there.
+    /// The bot to put there, such as `bot:novice`, or `program:NAME` for a program of the operator.
     pub(crate) bot: Option<String>,
 }
 

@@ -163,7 +163,7 @@ struct RoomStream {
     talk: ChatStream,
     /// The room as it was sent; nothing before, and when it is no longer a room.
     sent: Option<OpenRoom>,
-    /// Whether nothing more will be sent.
+    /// Whether the room has gone, and all was sent.
     ended: bool,
     visit: RoomVisit,
     marks: Interval,

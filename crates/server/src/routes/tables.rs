@@ -146,6 +146,10 @@ pub(crate) async fn table(
             // Rooms and tables share their ids and addresses: after the deal the same link leads to
             // the table.
             Err(ApiError::NoTable) => {
+                if let Some(guest) = caller.id() {
+                    // Browsers without scripts have no stream, and load the page again and again.
+                    app.rooms.presence.seen(&id, guest, app.time.unix_millis());
+                }
                 let open = app.rooms.find(&app, &id).await?.ok_or(ApiError::NoTable)?;
                 return Ok(rooms::shown(&app, format, &preferences, &open, caller.id()));
             }

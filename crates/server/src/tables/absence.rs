@@ -30,7 +30,7 @@ impl TableActor {
         let played = self.state.table.any_match();
         let (humans, waiting) = (self.state.table.humans(), played.waiting());
         // A bot that stands in does not hide that its guest is away.
-        let people = humans | played.stand_ins();
+        let people = humans | played.stand_ins() & self.state.guests();
         let marked = absent(&live, ABSENT) & people;
         // Wakes the streams only where a mark has changed.
         live.away.send_if_modified(|seats| std::mem::replace(seats, marked) != marked);

@@ -12,6 +12,7 @@ use crate::tables::table_handle::Message;
 use sortie_bots::registry::{BotSpec, BudgetSpec};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;
+use sortie_outside::program_name;
 use sortie_table::{BotJob, BotMove};
 use sortie_words::Readers;
 use std::time::Duration;
@@ -52,6 +53,8 @@ struct Search {
     seat: Seat,
     allowed: Option<Duration>,
     simulations: u32,
+    /// Whether a program chooses, which cannot end early.
+    is_program: bool,
     job: BotJob,
 }
 
@@ -111,7 +114,12 @@ impl TableActor {
         let most = limits.most_simulations();
         let simulations = if unattended { UNATTENDED_SIMULATIONS.min(most) } else { most };
         for (seat, allowed, job) in jobs {
-            let search = Search { round, seat, allowed, simulations, job };
+            let is_program = self.has_program(self.bot_at(seat));
+            if unattended && is_program {
+                // A program may take all of its time, and nobody is left to see its choice.
+                job.stop_flag().set();
+            }
+            let search = Search { round, seat, allowed, simulations, is_program, job };
             self.think(asked, times, search);
         }
     }
@@ -122,11 +130,12 @@ impl TableActor {
         let sitting = &self.live.head.sitting;
         let guest = sitting.iter().find_map(|sitting| sitting.guest.clone()).unwrap_or_default();
         tokio::spawn(async move {
-            let Search { round, seat, allowed, simulations, job } = search;
+            let Search { round, seat, allowed, simulations, is_program, job } = search;
             sleep_until(asked).await;
             let place = app.thinking.enter(app.guest_networks.owner(&guest)).await;
             let begun = Instant::now();
-            let stop: StopFlag = job.stop_flag().clone();
+            // Others that wait for its place end a search early, but a program has no half choice.
+            let stop = if is_program { StopFlag::default() } else { job.stop_flag().clone() };
             #[cfg(test)]
             let (breaks, lasts) = (app.breaks_search(), app.search_lasts(seat));
             let search = move || {
@@ -205,8 +214,18 @@ impl TableActor {
 
     /// The spec of the bot that plays a seat.
     fn bot_at(&self, seat: Seat) -> &str {
+        if self.state.table.any_match().stand_ins().has(seat) {
+            return STAND_IN;
+        }
         let sitting = self.live.head.sitting.iter().find(|sitting| sitting.seat == seat);
-        sitting.filter(|sitting| sitting.guest.is_none()).map_or(STAND_IN, |s| s.sitter.as_str())
+        let spec = sitting.filter(|sitting| sitting.guest.is_none()).map(|s| s.sitter.as_str());
+        // The strongest bot also plays for a program that is not offered any more.
+        spec.filter(|spec| program_name(spec).is_none() || self.has_program(spec))
+            .unwrap_or(STAND_IN)
+    }
+
+    fn has_program(&self, spec: &str) -> bool {
+        self.app.options.programs.has(spec, game_of_code(&self.live.head.rules))
     }
 }
 

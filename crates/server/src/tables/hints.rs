@@ -9,8 +9,8 @@ use crate::tables::state::TableState;
 use crate::tables::table_handle::TableHandle;
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;
+use sortie_table::AnyTable;
 use sortie_table::hint::{self, Hint, HintError, HintJob};
-use sortie_table::{AnyTable, SeatPlayer};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -31,9 +31,8 @@ pub(crate) fn allowed(
     if live.terms.daily.is_some() {
         return Err(CommandError::Daily.into());
     }
-    let sat: Option<Vec<SeatPlayer>> =
-        live.head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect();
-    if sat.and_then(|sat| SeatPlayer::only_human(&sat)) != Some(seat) {
+    let mut people = live.head.sitting.iter().filter(|sitting| sitting.guest.is_some());
+    if !matches!((people.next(), people.next()), (Some(only), None) if only.seat == seat) {
         return Err(CommandError::Hint(HintError::OtherHumans).into());
     }
     let current = table.any_match().decision();

@@ -4,13 +4,13 @@ use crate::base::error::ApiError;
 use crate::base::json::to_json;
 use crate::tables::error::CommandError;
 use crate::tables::match_clock::MatchClock;
-use crate::tables::seat_player::{game_of_code, seat_player};
+use crate::tables::seat_player::{game_of_code, stored_player};
 use crate::tables::terms::Agreed;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, Record, RecordLine};
 use sortie_core::{Seat, Seats};
-use sortie_outside::{AllowedPrograms, NamedPrograms, program_name};
+use sortie_outside::{AllowedPrograms, NamedPrograms};
 use sortie_store::{ClockState, MatchStatus, SeatAssignment, StoredTable, TableHead};
 use sortie_table::hint::{Hint, HintError};
 use sortie_table::{AnyTable, SeatPlayer, any_table};
@@ -19,6 +19,8 @@ use std::sync::Arc;
 /// A match, as the actor of its table owns it and as readers get it.
 pub(crate) struct MatchState {
     pub(crate) table: Box<dyn AnyTable>,
+    /// The seats of guests, also where a bot plays for them now.
+    guests: Seats,
     seed: [u8; 32],
     /// The hash of the last entry on disk.
     chain: String,
@@ -36,8 +38,8 @@ impl MatchState {
         let record = table.any_match().record(seed);
         let chain =
             record.log.last().map_or_else(|| record.chain_root(), |line| line.chain.clone());
-        let kept = record.log.len();
-        MatchState { table, seed, chain, kept, match_clock: None, hints: None }
+        let (kept, guests) = (record.log.len(), table.humans());
+        MatchState { table, guests, seed, chain, kept, match_clock: None, hints: None }
     }
 
     /// The table that the store keeps, played again with every check.
@@ -50,12 +52,14 @@ impl MatchState {
     ) -> Result<Self, ApiError> {
         let damaged = |what: String| ApiError::Damaged { table: kept.head.id.clone(), what };
         let (record, seed) = record(kept)?;
-        let sitters = sitters(&kept.head, &record, programs)
+        let sitters = current_players(&kept.head, &record, programs)
             .ok_or_else(|| damaged("who sits there cannot be read".to_owned()))?;
         let table = any_table::resume(&record, &sitters, AllowedPrograms::Named(programs))
             .map_err(|error| damaged(error.to_string()))?;
         let clocks = kept.head.clocks.as_deref();
-        let mut state = MatchState::new(table, seed)
+        let seated = kept.head.sitting.iter().filter(|sitting| sitting.guest.is_some());
+        let guests = seated.map(|sitting| sitting.seat).collect();
+        let mut state = MatchState { guests, ..MatchState::new(table, seed) }
             .with_clocks(agreed, clocks, now)
             .map_err(|error| damaged(format!("its clocks: {error}")))?;
         if let Some(match_clock) = &mut state.match_clock {
@@ -156,6 +160,11 @@ impl MatchState {
         did.filter(|seat| self.table.humans().has(*seat)).collect()
     }
 
+    /// The seats of guests, also where a bot plays for them now.
+    pub(crate) fn guests(&self) -> Seats {
+        self.guests
+    }
+
     /// The seats that a bot keeps warm, for a guest who may come back.
     pub(crate) fn warm(&self) -> Seats {
         let played = self.table.any_match();
@@ -165,7 +174,8 @@ impl MatchState {
         let has_time = |seat: &Seat| {
             self.match_clock.as_ref().is_none_or(|match_clock| match_clock.has_time(*seat))
         };
-        (played.stand_ins() - played.resigned()).iter().filter(has_time).collect()
+        let absent = (played.stand_ins() & self.guests) - played.resigned();
+        absent.iter().filter(has_time).collect()
     }
 
     /// Gives those of these seats back for which a bot stands in.
@@ -248,20 +258,13 @@ fn record(kept: &StoredTable) -> Result<(Record, [u8; 32]), ApiError> {
 }
 
 /// The current players: as they sat down, except for seats that a bot has taken over.
-fn sitters(head: &TableHead, record: &Record, programs: &NamedPrograms) -> Option<Vec<SeatPlayer>> {
+fn current_players(
+    head: &TableHead,
+    record: &Record,
+    programs: &NamedPrograms,
+) -> Option<Vec<SeatPlayer>> {
     let game = game_of_code(&record.rules);
-    let player = |sitting: &SeatAssignment| {
-        let sitter = &sitting.sitter;
-        if program_name(sitter).is_some() && !programs.has(sitter, game) {
-            tracing::warn!(
-                table = head.id,
-                sitter,
-                "there is no such program any more: a bot plays"
-            );
-            return Some(SeatPlayer::Bot("bot".to_owned()));
-        }
-        seat_player(sitter, game, programs).ok()
-    };
+    let player = |sitting: &SeatAssignment| stored_player(&sitting.sitter, game, programs);
     let mut sitters: Vec<SeatPlayer> = head.sitting.iter().map(player).collect::<Option<_>>()?;
     for line in &record.log {
         match line.entry {

@@ -9,7 +9,7 @@ use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::new_table_error::NewTableError;
-use crate::tables::seat_player::{game_of_code, seat_player};
+use crate::tables::seat_player::{game_of_code, seat_player, stored_player};
 use crate::tables::state::TableState;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
@@ -358,8 +358,12 @@ pub(crate) async fn again(
     deal: NextDeal,
     words: &Words,
 ) -> Result<String, ApiError> {
-    let mut seats: Vec<String> =
-        live.head.sitting.iter().map(|sitting| sitting.sitter.clone()).collect();
+    let (game, programs) = (game_of_code(&live.head.rules), &app.options.programs);
+    let sitter = |sitting: &SeatAssignment| {
+        let player = stored_player(&sitting.sitter, game, programs);
+        player.map_or_else(|| sitting.sitter.clone(), |player| player.to_string())
+    };
+    let mut seats: Vec<String> = live.head.sitting.iter().map(sitter).collect();
     let mut seed = None;
     if matches!(deal, NextDeal::Same) {
         // Earlier, the other side would show the cards of the match that is under way.
@@ -421,9 +425,11 @@ fn sitters_after(
     (game, programs): (&str, &NamedPrograms),
 ) -> Result<Vec<SeatPlayer>, ApiError> {
     let own = Some(guest.name.clone()).filter(|name| !name.is_empty());
-    let player = |at: &SeatAssignment| seat_player(&at.sitter, game, programs);
     // A bot that this server no longer knows is replaced too.
-    let player = |at| player(at).unwrap_or_else(|_| SeatPlayer::Bot("bot".to_owned()));
+    let player = |at: &SeatAssignment| {
+        let player = stored_player(&at.sitter, game, programs);
+        player.unwrap_or_else(|| SeatPlayer::Bot("bot".to_owned()))
+    };
     let players: Vec<SeatPlayer> = sitting.iter().map(player).collect();
     review::players_after(&players, seat, &SeatPlayer::Human(own))
         .ok_or_else(|| ApiError::NoSeat(seat.to_string()))

@@ -26,6 +26,19 @@ pub(crate) fn seat_player(
     SeatPlayer::parse_with(text, |text| program_name(text).is_some())
 }
 
+/// Reads a player that a table or a room has stored. The strongest bot plays for a program that is not
+/// offered any more. `None` for anything that cannot be read.
+pub(crate) fn stored_player(
+    text: &str,
+    game: &str,
+    programs: &NamedPrograms,
+) -> Option<SeatPlayer> {
+    match program_name(text) {
+        Some(_) if !programs.has(text, game) => Some(SeatPlayer::Bot("bot".to_owned())),
+        _ => seat_player(text, game, programs).ok(),
+    }
+}
+
 /// Checks that a text names a bot or a program for a game. The error is a sentence.
 pub(crate) fn check_bot(text: &str, game: &str, programs: &NamedPrograms) -> Result<(), String> {
     match program_name(text) {

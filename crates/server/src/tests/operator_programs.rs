@@ -115,6 +115,11 @@ async fn a_program_that_fails_is_replaced_and_the_match_goes_on() {
         };
         play_until(&site, &anna, &live, replaced).await;
         assert_eq!(takeovers(&live), 1, "{how}");
+        let warm = live.read().unwrap().warm();
+        assert!(
+            warm.is_empty(),
+            "{how}: no guest may come back for a program, so it agrees to offers"
+        );
         // Read again from its log, the stand-in still plays.
         let id = live.head.id.clone();
         drop(live);
@@ -138,8 +143,10 @@ async fn a_table_is_played_on_by_a_bot_where_its_program_is_gone() {
         log.iter().any(|entry| matches!(entry, LogEntry::Action { seat: 1, .. }))
     };
     play_until(&site, &anna, &live, chose).await;
-    let page = site.get(&format!("/tables/{id}")).browser(&anna).send().await.shown();
-    assert!(page.contains("first"), "the page still says who sat down");
+    // Another match of the same players begins with the bot.
+    site.post(&format!("/tables/{id}/resign")).by(&anna).json(&json!({})).send().await.done();
+    let again = site.post(&format!("/tables/{id}/again")).by(&anna).json(&json!({})).send().await;
+    assert_eq!(again.status, 201, "{}", again.text);
 }
 
 #[tokio::test]
@@ -158,9 +165,45 @@ async fn visitors_see_the_names_of_programs_and_never_their_commands() {
     let shown = site.get(&place).browser(&anna).send().await.shown();
     assert!(shown.contains("first"), "{shown}");
     let json = site.get(&place).by(&anna).send().await.document().to_string();
+    let own = site.get("/tables").by(&anna).send().await.document();
+    let names = own[0]["sitting"].as_array().unwrap().iter().map(|sitting| &sitting["name"]);
+    assert!(names.eq([&json!("Player"), &json!("Bot")]), "{own}");
     for said in [&page, &shown, &json] {
         assert!(!said.contains("python3") && !said.contains(".py"), "{said}");
     }
+}
+
+#[tokio::test]
+async fn whoever_plays_alone_against_a_program_may_ask_for_a_hint() {
+    let (program, _folder) = first("first");
+    let site = offering(&[program]).await;
+    let anna = site.guest().await;
+    let live = table(&site, &anna, "duelx", "program:first").await;
+    play_until(&site, &anna, &live, |_| live.read().unwrap().table.any_match().waiting().has(0))
+        .await;
+    let decision = live.read().unwrap().table.any_match().decision();
+    let wish = json!({ "decision": decision });
+    let hint =
+        site.post(&format!("/tables/{}/advice", live.head.id)).by(&anna).json(&wish).send().await;
+    assert_eq!(hint.status, 200, "{}", hint.text);
+}
+
+#[tokio::test]
+async fn a_room_begins_with_a_bot_where_its_program_is_gone() {
+    let (program, _folder) = first("first");
+    let site = offering(&[program]).await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let create = json!({ "game": "modify", "seats": ["you:Anna", "open", "program:first"] });
+    let room = site.post("/tables").by(&anna).json(&create).send().await.made();
+    let site = site.again().await;
+    let act = |guest, what: &str| {
+        let place = format!("/tables/{}/{what}", room["id"].as_str().unwrap());
+        site.post(&place).by(guest).json(&json!({})).send()
+    };
+    act(&ben, "sit").await.done();
+    act(&anna, "ready").await.done();
+    let table = act(&ben, "ready").await.done();
+    assert_eq!((&table["decision"], &table["sitting"][2]["bot"]), (&json!(1), &json!(true)));
 }
 
 #[tokio::test]

@@ -112,11 +112,11 @@ impl<'a> SeatPlace<'a> {
         let scene = board.scene;
         let turn = scene.turn.contains(&seat) && scene.outcome.is_none();
         let you = scene.observer.is(seat);
-        let level = board.bot_labels.get(usize::from(seat)).and_then(Option::as_deref);
+        let label = board.bot_labels.get(usize::from(seat)).and_then(Option::as_deref);
         let state = if scene.resigned.contains(&seat) {
             Some(id!("board-gave-up"))
         } else if turn {
-            Some(match (you, level) {
+            Some(match (you, label) {
                 (true, _) => id!("board-your-turn"),
                 (false, Some(_)) => id!("board-thinking"),
                 (false, None) => id!("board-to-move"),
@@ -150,7 +150,7 @@ impl<'a> SeatPlace<'a> {
         let mark = mark.map(|id| board.say(&Text::new(id)));
         let clock = board.around.clock(seat).filter(|_| scene.outcome.is_none());
         let clock = clock.map(|(left, running)| Hand::new(board, left, running));
-        let level = level.map(|level| board.words.bot_level(level));
+        let level = label.map(|label| board.words.bot_level(label));
         SeatPlace { seat, name, level, state, turn, mark, clock, hands, fronts, piles, groups }
     }
 }

@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use sortie_core::{Outcome, Seat, rule_code};
-use sortie_store::{MatchStatus, TableHead};
+use sortie_store::{MatchStatus, SeatAssignment, TableHead};
 use sortie_table::SeatPlayer;
 use sortie_words::Words;
 use std::sync::Arc;
@@ -85,11 +85,15 @@ impl OwnTable {
 
 /// The seated players, by their names in this language.
 fn sitting(head: &TableHead, guest: &str, words: &Words) -> Vec<Sitting> {
-    let sitters: Vec<SeatPlayer> =
-        head.sitting.iter().filter_map(|sitting| sitting.sitter.parse().ok()).collect();
+    // Not every bot is one of the registry.
+    let player = |sitting: &SeatAssignment| match sitting.guest {
+        Some(_) => sitting.sitter.parse().unwrap_or(SeatPlayer::Human(None)),
+        None => SeatPlayer::Bot(sitting.sitter.clone()),
+    };
+    let sitters: Vec<SeatPlayer> = head.sitting.iter().map(player).collect();
     let names =
         SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n)).unwrap_or_default();
-    let one = |(at, sitting): (usize, &sortie_store::SeatAssignment)| Sitting {
+    let one = |(at, sitting): (usize, &SeatAssignment)| Sitting {
         seat: sitting.seat,
         name: names.get(at).unwrap_or(&sitting.sitter).clone(),
         you: sitting.guest.as_deref() == Some(guest),
