@@ -38,6 +38,7 @@ pub struct Room {
 
 /// A seat in a room.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "as the server's document")]
 pub struct RoomSeat {
     /// The seat.
     pub seat: Seat,

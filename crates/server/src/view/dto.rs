@@ -62,9 +62,9 @@ pub(crate) struct Sitting {
     pub(crate) you: bool,
     /// Whether a bot chooses for the seat.
     pub(crate) bot: bool,
-    /// The level of the bot that was seated there, such as `novice`.
+    /// The level of the bot that was seated there, such as `novice`, or the name of its program.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) level: Option<&'static str>,
+    pub(crate) level: Option<String>,
     /// Whether the player is away.
     pub(crate) away: bool,
     /// The time left in milliseconds, if there are clocks.
@@ -399,7 +399,7 @@ impl TableJson {
             name: snapshot.names.get(usize::from(sitting.seat)).cloned().unwrap_or_default(),
             you: guest.is_some() && sitting.guest.as_deref() == guest,
             bot: !humans.has(sitting.seat),
-            level: snapshot.bot_levels.get(usize::from(sitting.seat)).copied().flatten(),
+            level: snapshot.bot_labels.get(usize::from(sitting.seat)).cloned().flatten(),
             away: snapshot.around.away.has(sitting.seat),
             left: snapshot.around.clock(sitting.seat).map(|(left, _)| left),
             running: snapshot.around.clock(sitting.seat).is_some_and(|(_, running)| running),
@@ -485,6 +485,7 @@ pub(crate) struct RoomJson {
 
 /// A seat in a room.
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "programs read what is so")]
 pub(crate) struct ChairJson {
     pub(crate) seat: Seat,
     /// The occupant's display name; nothing for a free seat.

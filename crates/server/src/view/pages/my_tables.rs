@@ -4,7 +4,7 @@ use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
-use crate::tables::bot_level::bot_level;
+use crate::tables::seat_player::bot_label;
 use crate::view::dto::Sitting;
 use crate::view::state::ViewState;
 use axum::Json;
@@ -98,7 +98,7 @@ fn sitting(head: &TableHead, guest: &str, words: &Words) -> Vec<Sitting> {
         name: names.get(at).unwrap_or(&sitting.sitter).clone(),
         you: sitting.guest.as_deref() == Some(guest),
         bot: sitting.guest.is_none(),
-        level: bot_level(&sitting.sitter),
+        level: bot_label(&sitting.sitter).map(str::to_owned),
         away: false,
         left: None,
         running: false,

@@ -84,8 +84,10 @@ impl Field {
 
 /// The heading of a parameter. That of a list is about all its items.
 fn heading(param: &CatalogueParam, words: &Words) -> String {
-    let item = if matches!(param.kind, ParamKind::List { .. }) { 0 } else { 1 };
-    words.param_name(param.doc, item)
+    const WHOLE: usize = 0;
+    const FIRST: usize = 1;
+    let is_list = matches!(param.kind, ParamKind::List { .. });
+    words.param_name(param.doc, if is_list { WHOLE } else { FIRST })
 }
 
 pub(super) fn params<'a>(form: &'a NewTableForm<'a>, words: &Words) -> Vec<Param<'a>> {
