@@ -66,7 +66,7 @@ mod tests {
         let programs = NamedPrograms::new(vec!["duelx/ppo=./ppo".parse().unwrap()]).unwrap();
         let check = |text, game, read: Result<&str, &str>| {
             let player = seat_player(text, game, &programs).map(|player| player.to_string());
-            assert_eq!(player.as_deref().map_err(|why| why.as_str()), read, "{text} in {game}");
+            assert_eq!(player.as_deref().map_err(String::as_str), read, "{text} in {game}");
         };
         check("program:ppo", "duelx", Ok("program:ppo"));
         check("program:ppo", "attack", Err("this server has no programs for attack"));
