@@ -31,7 +31,7 @@ pub(crate) struct Board<'a> {
     pub(crate) hint: &'a [Vec<String>],
     /// The question, as paragraphs.
     pub(crate) question: &'a [String],
-    /// What is chosen so far, and other paragraphs that come and go.
+    /// The choices so far, and other paragraphs that come and go.
     pub(crate) notes: &'a [String],
     /// The places of a finished match, as lines of one width.
     pub(crate) places: &'a [String],
@@ -172,7 +172,7 @@ struct BelowTable {
 }
 
 /// The event that is shown; or the last fight, the question, the choices and the log. Question and choices
-/// begin in the same rows always, unless a coach or a result stands above them. What comes and goes follows
+/// begin in the same rows always, unless a coach or a result stands above them. Paragraphs that come and go follow
 /// the choices. It has more rows than `rows.below` only where question and choices need them.
 fn below_table(board: &Board<'_>, width: usize, rows: FixedRows, wide: bool) -> BelowTable {
     if board.plays {

@@ -369,7 +369,7 @@ pub(crate) async fn again(
     if live.terms.shared {
         let next = setup::rematch(&app, &live, own.lowest()).await?;
         // As stored: of two who ask at the same moment, one has made the room.
-        let stored = RematchOffer::load(&app, &id, live.read()?.table.names()).await?;
+        let stored = RematchOffer::load(&app.store, &id, live.read()?.table.names()).await?;
         let offer = stored.unwrap_or_else(|| RematchOffer::new(next.clone(), own.lowest()));
         // The first who asks is named; all players see the offer at once. An offer whose room was
         // closed makes way for a new one.

@@ -86,7 +86,7 @@ pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle,
     let terms = Terms::from_head(&head)?;
     let state = replay(app, stored, terms.agreed.clone(), outages).await?;
     let rematch = if state.is_over() && terms.shared {
-        RematchOffer::load(app, id, state.table.names()).await?
+        RematchOffer::load(&app.store, id, state.table.names()).await?
     } else {
         None
     };

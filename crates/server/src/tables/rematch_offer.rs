@@ -1,9 +1,9 @@
 //! The offer of a rematch at a finished table.
 
 use crate::base::error::ApiError;
-use crate::tables::state::TableState;
 use serde::Deserialize;
 use sortie_core::{Seat, Seats};
+use sortie_store::Store;
 
 /// The next room of the same players, for which one of them has asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,13 +32,13 @@ impl RematchOffer {
 
     /// The offer at a finished table that comes back into memory, where `names` played.
     pub(crate) async fn load(
-        app: &TableState,
+        store: &Store,
         table: &str,
         names: &[String],
     ) -> Result<Option<Self>, ApiError> {
-        let Some(room) = app.store.rematch_of(table).await? else { return Ok(None) };
+        let Some(room) = store.rematch_of(table).await? else { return Ok(None) };
         // Once the match has begun there is no room any more, and nothing to accept or decline.
-        let stored = app.store.room(&room).await?;
+        let stored = store.room(&room).await?;
         let stored = stored.and_then(|stored| serde_json::from_str(&stored.doc).ok());
         let StoredOffer { asked_by, declined } = stored.unwrap_or_default();
         let declined = (0..).zip(names).filter(|(_, name)| declined.contains(name));
