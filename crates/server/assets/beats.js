@@ -1,7 +1,7 @@
 // Beats: what has happened since the board on the page, played one after the other on the stage.
 
 import { all, find, isStill, root } from "./dom.js";
-import { canFly, dimFlown, fly } from "./flights.js";
+import { canFly, dimFlown, fly, forgetFlown } from "./flights.js";
 import { play as sound } from "./sound.js";
 
 /**
@@ -161,6 +161,7 @@ const show = (board, beat, ms) => {
     const picture = document.importNode(beat.picture.content, true);
     // Who has won in a place of its own goes back there.
     for (const card of all(".won [data-from]", stage)) placeOf(board, card)?.classList.remove("lifted");
+    if (find(".fight.settled", stage) && picture.querySelector(".fight:not(.settled)")) forgetFlown();
     find(".fight", stage)?.replaceWith(picture);
     stage.dataset.picture = beat.kind;
     lift(board, stage);

@@ -121,6 +121,7 @@ const focusOf = (board) => {
   if (!(at instanceof HTMLElement) || !board.contains(at)) return null;
   if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) return { name: at.name };
   return {
+    event: eventOf(at),
     key: at.dataset.key,
     zone: zoneOf(at),
     asksHint: at.matches(".hint"),
@@ -128,6 +129,15 @@ const focusOf = (board) => {
     form: at.getAttribute("form"),
     label: at.textContent,
   };
+};
+
+/**
+ * The line of the log that an element is in.
+ * @param {HTMLElement} at
+ */
+const eventOf = (at) => {
+  const line = at.closest("li[data-event]");
+  return line instanceof HTMLElement ? line.dataset.event : undefined;
 };
 
 /** @param {HTMLElement} at */
@@ -148,6 +158,11 @@ const restoreFocus = (board, was) => {
     return;
   }
   const list = all("button, a, summary", board);
+  if (was.event !== undefined) {
+    // Sentences of the log repeat, and a key meant for the log must not choose anything.
+    const line = list.find((it) => eventOf(it) === was.event) ?? find(".lines", board);
+    return line?.focus({ preventScroll: true });
+  }
   /** @type {((it: HTMLElement) => unknown)[]} */
   const likenesses = [
     (it) => was.key && it.dataset.key === was.key,

@@ -108,10 +108,13 @@ export const fly = (board, card, { delay, ms }) => {
     { ...options, fill: "forwards" },
   );
   if (fromZone !== undefined) return;
-  // What stays on the stage only reminds of the card.
+  // The card on the stage is a reminder only.
   if (lands) flown.add(nameOf(card));
   departures.push(card.animate({ opacity: [1, 0.3] }, { ...options, fill: "forwards" }));
 };
+
+/** Forgets the cards that have flown: another fight begins, perhaps with equal ones. */
+export const forgetFlown = () => flown.clear();
 
 /**
  * Dims the cards of a new picture that have flown off the stage before.

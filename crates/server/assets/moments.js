@@ -84,7 +84,7 @@ const admit = () => {
 };
 // On a replay each step is a new board.
 document.addEventListener("sortie:shown", () => {
-  if (!kept?.line.isConnected) kept = left = null;
+  kept = left = null;
 });
 
 addEventListener("focusout", (event) => {

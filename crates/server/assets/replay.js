@@ -1,6 +1,6 @@
 // A replay without leaving the page: keys, the slider, and moments that follow each other.
 
-import { around, isStill, need } from "./dom.js";
+import { around, find, isStill, need } from "./dom.js";
 import { nameCards } from "./transitions.js";
 
 const PACE = 1500;
@@ -23,10 +23,12 @@ async function show(address) {
   if (mine !== asked || !next) return;
   const swap = () => {
     const focus = document.activeElement?.id;
+    const line = document.activeElement?.closest("li[data-event]")?.getAttribute("data-event");
     const { open } = moments();
     replay().replaceWith(document.adoptNode(next));
     moments().open = open;
     if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+    if (line) find(`li[data-event="${line}"] .moment`, replay())?.focus({ preventScroll: true });
     document.title = page.title;
     mark();
     document.dispatchEvent(new Event("sortie:shown"));

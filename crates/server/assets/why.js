@@ -22,15 +22,21 @@ const shake = (card) => {
   if (card && !isStill()) card.animate([-4, 4, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })), 220);
 };
 
-addEventListener("click", async ({ target, isTrusted }) => {
+addEventListener("click", async (event) => {
+  const { target, isTrusted } = event;
   if (!(target instanceof Element)) return;
+  const finger = isTrusted && event.detail > 0 ? pressed : null;
+  pressed = null;
+  const card = target.closest(".one");
+  // Where cards overlap, a browser may move the tap of a finger to the neighbour.
+  if (finger instanceof HTMLButtonElement && finger.isConnected && card && finger !== card) {
+    event.preventDefault();
+    return finger.click();
+  }
   shake(target.closest("#board .one[aria-disabled]"));
   if (target.closest("button, a, summary, input, .whole-pile, [popover]")) return;
   const zone = target.closest("#board[data-turn=you] .felt [data-zone]");
   if (!(zone instanceof HTMLElement)) return;
-  const card = target.closest(".one");
-  // Where cards overlap, a browser may move the tap of a finger to the neighbour.
-  if (isTrusted && pressed instanceof HTMLButtonElement && pressed.isConnected && pressed !== card) return pressed.click();
   // In a hand and in a pyramid each card is a choice; elsewhere the place is.
   const single = zone.matches(".hand") || find(".grid", zone) !== null;
   const key = single ? card instanceof HTMLElement && spotOf(card) : zone.dataset.zone;

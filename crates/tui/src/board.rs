@@ -82,7 +82,7 @@ const LARGE: u16 = 28;
 struct FixedRows {
     /// The score and the facts.
     facts: usize,
-    /// The question, and what is chosen so far.
+    /// The question and the choices so far.
     question: usize,
     /// Everything below the table: the last fight, the question, the choices and the log.
     below: usize,

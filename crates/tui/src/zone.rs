@@ -330,7 +330,7 @@ fn line(
                 let (_, touches) = cards.remove(at);
                 cards_end = cards_end.or_else(|| touches.and_then(|_| gap()));
             }
-            // What can be chosen is left out last. The list of choices has it too.
+            // Cards that can be chosen are left out last. The list of choices has it too.
             None if !cards.is_empty() && notes.is_empty() => {
                 let chosen = zone.cards.iter().map(|card| (card, context.card_state(&card.key)));
                 let chosen = chosen.filter(|(_, state)| *state != CardState::default());

@@ -162,7 +162,7 @@ impl<'a> Lying<'a> {
 /// Of equal cards in a hand the rules may offer one only: each of them can be chosen for it, because
 /// nobody can tell them apart.
 fn share_touches(zone: &Zone, cards: &mut [ShownCard<'_>]) {
-    if zone.layout != Layout::Fan {
+    if zone.layout != Layout::Fan || cards.iter().all(|card| card.touch.buttons.is_empty()) {
         return;
     }
     let code = |at: usize| zone.cards[at].face.as_ref().map(|face| face.code.as_str());
@@ -180,7 +180,7 @@ fn share_touches(zone: &Zone, cards: &mut [ShownCard<'_>]) {
     }
 }
 
-/// The cards of a hand that cannot be chosen now say why.
+/// The cards of a hand that cannot be chosen now say why, where others can.
 fn explain_refusals<'a>(zone: &'a Zone, cards: &mut [ShownCard<'a>]) {
     if zone.layout != Layout::Fan {
         return;
