@@ -73,3 +73,26 @@ test("a moment is shown by keyboard on a replay, also after a step", async ({ pa
   await expect(page.locator("#replay")).toHaveAttribute("data-at", "7");
   await looksByKeyboard(page);
 });
+
+test("a line of the log keeps the focus when a new board or the next step comes", async ({ page, server }) => {
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest("li[data-event]")?.getAttribute("data-event"));
+  const table = await midway(page, server.url, "commander");
+  await page.goto(table);
+  await tabToLog(page);
+  const line = await focused();
+  const board = page.locator("#board");
+  const decision = await board.getAttribute("data-decision");
+  await advance(page, table, random(1), 1);
+  await expect(board).not.toHaveAttribute("data-decision", decision!);
+  await expect(page.locator("#board[data-turn=you]")).toBeVisible();
+  expect(await focused()).toBe(line);
+
+  await advance(page, table, random(1));
+  await page.goto(`${table}/replay?at=6`);
+  await tabToLog(page);
+  const before = await focused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("#replay")).toHaveAttribute("data-at", "7");
+  expect(await focused()).toBe(before);
+});
