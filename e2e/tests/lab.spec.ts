@@ -16,8 +16,8 @@ const measure = async (page: Page) => {
   await page.getByRole("link", { name: "Measure rules" }).click();
   await page.locator('a[href="/lab?game=retaliation"]').click();
   await expect(page.locator("#params")).toHaveAttribute("open", "");
-  await number(page, "suits_each").fill("1");
-  await number(page, "suits_each").press("Tab");
+  await number(page, "Suits for each player").fill("1");
+  await number(page, "Suits for each player").press("Tab");
   await expect(page.locator("#code")).toHaveValue("retaliation/suits_each=1");
   await page.getByLabel("Topic").selectOption({ label: "Fairness" });
   await page.getByLabel("Players", { exact: true }).selectOption({ label: "random moves" });
@@ -52,8 +52,8 @@ test("an inventor measures a change, reads the verdict and plays the variant", a
 
 test("a slider moves a parameter, and the rule code follows", async ({ page, server }) => {
   await page.goto("/lab?game=retaliation");
-  const slider = page.getByRole("slider", { name: "jack_odd", exact: true });
-  const field = number(page, "jack_odd");
+  const slider = page.getByRole("slider", { name: "Jack against odd strength", exact: true });
+  const field = number(page, "Jack against odd strength");
   await slider.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await slider.boundingBox())!;
   const before = await field.inputValue();
@@ -82,7 +82,7 @@ test("a slider moves a parameter, and the rule code follows", async ({ page, ser
   await field.press("Tab");
   await expect(page.locator("#code")).toHaveValue("retaliation/jack_odd=7");
   // A range of a thousand has none, and the tab key meets each parameter once.
-  await expect(number(page, "own_king")).toBeVisible();
+  await expect(number(page, "Points for your own king")).toBeVisible();
   await expect(page.getByRole("slider", { name: "own_king" })).toHaveCount(0);
   await field.focus();
   await page.keyboard.press("Shift+Tab");
@@ -118,7 +118,7 @@ test.describe("without script", () => {
 
   test("numbers have no slider", async ({ page }) => {
     await page.goto("/lab?game=retaliation");
-    await expect(number(page, "jack_odd")).toBeVisible();
+    await expect(number(page, "Jack against odd strength")).toBeVisible();
     await expect(page.getByRole("slider")).toHaveCount(0);
   });
 

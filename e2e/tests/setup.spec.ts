@@ -16,8 +16,8 @@ for (const script of [true, false]) {
       await page.locator("#name1").fill("Ben");
       await fit();
       await page.locator("#params > summary").click();
-      await page.getByLabel("chips_to_win").fill("2");
-      await page.getByLabel("chips_to_win").blur();
+      await page.getByLabel("Chips to win").fill("2");
+      await page.getByLabel("Chips to win").blur();
       await fit();
       await expect(page.locator("#code")).toHaveValue(/^attacke\/.*chips_to_win=2/);
       await page.getByRole("button", { name: "Begin" }).click();
@@ -30,7 +30,7 @@ for (const script of [true, false]) {
       faults.allow(/status of 422/);
       await page.goto("/new?game=duelx");
       await page.locator("#params > summary").click();
-      const target = page.getByLabel("target");
+      const target = page.getByLabel("Duel Points to win");
       await target.evaluate((field) => field.removeAttribute("max"));
       await target.fill("99");
       await page.getByRole("button", { name: "Begin" }).click();
@@ -45,7 +45,7 @@ test("a rule code fills the form in", async ({ page }) => {
   await page.goto("/new?code=retaliation/jack_odd=5");
   await expect(page.locator("#code")).toHaveValue("retaliation/jack_odd=5");
   await expect(page.locator("#params")).toHaveAttribute("open");
-  await expect(page.getByLabel("jack_odd")).toHaveValue("5");
+  await expect(page.getByLabel("Jack against odd strength")).toHaveValue("5");
 });
 
 test("settings are kept, and count on every page", async ({ page }) => {
