@@ -323,9 +323,14 @@ async fn links_and_tokens_expire() {
 async fn a_token_that_is_revoked_while_it_is_read_is_not_remembered() {
     let site = Site::open().await;
     let (anna, store, guests) = (site.guest().await, &site.app.store, &site.app.guests);
-    guests.forget(&anna.id);
-    let mut reads = Box::pin(guests.find(store, &anna.token));
-    assert!(timeout(Duration::ZERO, &mut reads).await.is_err(), "the read has begun");
+    // A read that is answered before it is looked at again is begun anew.
+    let reads = loop {
+        guests.forget(&anna.id);
+        let mut reads = Box::pin(guests.find(store, &anna.token));
+        if timeout(Duration::ZERO, &mut reads).await.is_err() {
+            break reads;
+        }
+    };
     guests.forget(&anna.id);
     assert!(reads.await.unwrap().is_some());
     store.revoke_tokens(&anna.id, "another").await.unwrap();
