@@ -201,7 +201,10 @@ impl TableActor {
             let finish = |(seat, bot_move)| state.table.finish_bot_move(seat, bot_move).err();
             // All of them are tried: the choices of the others are written before the error counts.
             let refused: Vec<_> = moves.into_iter().filter_map(finish).collect();
-            while let Some((seat, why)) = state.table.departed_bot() {
+            // A match that has ended meanwhile needs no other player.
+            while let Some((seat, why)) = state.table.departed_bot()
+                && !state.is_over()
+            {
                 let why = words.text(why, &Readers::default());
                 tracing::warn!(table, seat, why, "a bot replaces a program");
                 state.table.take_over(seat, &words.bot(None))?;

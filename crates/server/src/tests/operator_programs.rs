@@ -130,6 +130,21 @@ async fn a_program_that_fails_is_replaced_and_the_match_goes_on() {
 }
 
 #[tokio::test]
+async fn a_program_that_fails_after_the_end_of_a_match_is_not_replaced() {
+    let site = offering(&[format!("bad={}", script("misbehaves.py", "silent @600ms"))]).await;
+    let anna = site.guest().await;
+    let live = table(&site, &anna, "attack", "program:bad").await;
+    let thinks = |_: &[LogEntry]| live.read().unwrap().table.any_match().waiting().has(1);
+    play_until(&site, &anna, &live, thinks).await;
+    // The program has its place and is asked.
+    sleep(Duration::from_millis(200)).await;
+    let resign = site.post(&format!("/tables/{}/resign", live.head.id)).by(&anna);
+    resign.json(&json!({})).send().await.done();
+    sleep(Duration::from_millis(1200)).await;
+    assert_eq!(takeovers(&live), 0);
+}
+
+#[tokio::test]
 async fn a_table_is_played_on_by_a_bot_where_its_program_is_gone() {
     let (program, _folder) = first("first");
     let site = offering(&[program]).await;
