@@ -22,6 +22,11 @@ pub fn write<G: Game>(rules: &G, seats: u8) -> String {
     }
 }
 
+/// The part of a rule code that names its game, without a check of it.
+pub fn game_id(code: &str) -> &str {
+    code.split('/').next().unwrap_or_default()
+}
+
 /// Reads a code. Names and values are checked when the rules are built.
 ///
 /// Where a list is meant, its numbers are separated by `:`, so that `,` always begins a new name.

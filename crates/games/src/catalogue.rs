@@ -29,8 +29,7 @@ pub fn preset_of_code(code: &str, seats: u8) -> Option<&'static Preset> {
         }
     }
 
-    let game = code.split('/').next().unwrap_or_default();
-    with(game, Find(code, seats)).flatten()
+    with(rule_code::game_id(code), Find(code, seats)).flatten()
 }
 
 /// The lite form of a game, whose whole tree can be walked; `None` for a game that has none.

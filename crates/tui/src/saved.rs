@@ -2,9 +2,9 @@
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use serde::{Deserialize, Serialize};
-use sortie_core::Outcome;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
+use sortie_core::{Outcome, rule_code};
 use sortie_table::history::first_of_deals;
 use sortie_table::review::StoredReview;
 use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer, bot_level};
@@ -222,7 +222,7 @@ impl SavedMatch {
 
     /// The game's id.
     pub fn game(&self) -> &str {
-        self.record.rules.split('/').next().unwrap_or_default()
+        rule_code::game_id(&self.record.rules)
     }
 
     /// Whether the match is over.

@@ -8,7 +8,7 @@ use crate::rooms::room::{Chair, Room, looks};
 use crate::rooms::state::RoomState;
 use crate::tables::actor;
 use crate::tables::match_state::{MatchState, stored_lines};
-use crate::tables::seat_player::{game_of_code, stored_player};
+use crate::tables::seat_player::stored_player;
 use crate::tables::table_handle::TableHandle;
 use crate::tables::terms::Terms;
 use sortie_core::deal_seed;
@@ -201,7 +201,8 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, Api
                 sitters.push(SeatPlayer::Human(Some(name.clone())));
             }
             Chair::Bot(spec) => {
-                let player = stored_player(spec, game_of_code(&room.rules), &app.options.programs);
+                let player =
+                    stored_player(spec, rule_code::game_id(&room.rules), &app.options.programs);
                 sitters.push(player.unwrap_or_else(|| SeatPlayer::Bot(spec.clone())));
             }
             Chair::Free => return Err(ApiError::Broken(format!("seat {seat} is free"))),

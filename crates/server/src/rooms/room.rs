@@ -1,10 +1,10 @@
 //! A room: a table at which people still sit down. When all are ready, the cards are dealt.
 
 use crate::rooms::error::RoomError;
-use crate::tables::seat_player::{check_bot, game_of_code};
+use crate::tables::seat_player::check_bot;
 use crate::tables::terms::Agreed;
 use serde::{Deserialize, Serialize};
-use sortie_core::Seat;
+use sortie_core::{Seat, rule_code};
 use sortie_outside::NamedPrograms;
 use sortie_table::name::MAX_CHARS;
 use unicode_security::skeleton;
@@ -195,7 +195,7 @@ impl Room {
         programs: &NamedPrograms,
     ) -> Result<(), RoomError> {
         self.only_host(by)?;
-        check_bot(spec, game_of_code(&self.rules), programs).map_err(RoomError::Bot)?;
+        check_bot(spec, rule_code::game_id(&self.rules), programs).map_err(RoomError::Bot)?;
         let chair = self.chair(seat)?;
         if !matches!(chair, Chair::Free | Chair::Bot(_)) {
             return Err(RoomError::Taken(seat));

@@ -9,8 +9,8 @@ use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::new_table::{Create, OPEN, name_of};
 use crate::tables::new_table_error::NewTableError;
-use crate::tables::seat_player::{check_bot, game_of_code};
-use sortie_core::{Seat, hex};
+use crate::tables::seat_player::check_bot;
+use sortie_core::{Seat, hex, rule_code};
 use sortie_store::{Guest, StoreError};
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ pub(crate) async fn make(
             return Err(NewTableError::SeveralOwnSeats.into());
         }
         if !human && text != OPEN {
-            let game = game_of_code(&room.rules);
+            let game = rule_code::game_id(&room.rules);
             check_bot(text, game, &app.options.programs).map_err(ApiError::Form)?;
         }
     }

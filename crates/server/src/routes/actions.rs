@@ -9,6 +9,7 @@ use crate::http::planned_id::{PlannedId, planned_or_random};
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::{self, Caller, GuestOrNewcomer};
+use crate::rooms::error::RoomError;
 use crate::rooms::setup;
 use crate::routes::request::PostRequest;
 use crate::routes::tables::{self, BoardNotes};
@@ -369,8 +370,8 @@ pub(crate) async fn again(
     if live.terms.shared {
         let next = setup::rematch(&app, &live, own.lowest()).await?;
         // As stored: of two who ask at the same moment, one has made the room.
-        let stored = RematchOffer::load(&app.store, &id, live.read()?.table.names()).await?;
-        let offer = stored.unwrap_or_else(|| RematchOffer::new(next.clone(), own.lowest()));
+        let offer = RematchOffer::load(&app.store, &id, live.read()?.table.names()).await?;
+        let offer = offer.ok_or(RoomError::Begun)?;
         // The first who asks is named; all players see the offer at once. An offer whose room was
         // closed makes way for a new one.
         live.rematch.send_if_modified(|known| {

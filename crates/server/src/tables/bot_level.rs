@@ -2,7 +2,7 @@
 
 use crate::tables::counted::counted;
 use crate::tables::terms::Terms;
-use sortie_core::Outcome;
+use sortie_core::{Outcome, rule_code};
 use sortie_store::{MatchStatus, TableHead};
 use sortie_table::bot_level as levels;
 use sortie_table::{LevelMatch, SeatPlayer};
@@ -39,7 +39,7 @@ fn filter_by_game<'a>(
     let is_daily =
         |head: &TableHead| Terms::from_head(head).is_ok_and(|terms| terms.daily.is_some());
     let counted = heads.iter().zip(counted(heads)).filter(|(_, counts)| *counts);
-    let of_game = counted.filter(move |(head, _)| head.rules.split('/').next() == Some(game));
+    let of_game = counted.filter(move |(head, _)| rule_code::game_id(&head.rules) == game);
     of_game.map(|(head, _)| head).filter(move |head| !is_daily(head))
 }
 

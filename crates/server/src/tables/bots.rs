@@ -7,11 +7,10 @@ use crate::base::error::ApiError;
 use crate::base::limits::Thinking;
 use crate::tables::actor::{TableActor, is_conflict};
 use crate::tables::bot_schedule::RoundTimes;
-use crate::tables::seat_player::game_of_code;
 use crate::tables::table_handle::Message;
 use sortie_bots::registry::{BotSpec, BudgetSpec};
 use sortie_bots::{Budget, StopFlag};
-use sortie_core::Seat;
+use sortie_core::{Seat, rule_code};
 use sortie_outside::program_name;
 use sortie_table::{BotJob, BotMove};
 use sortie_words::Readers;
@@ -76,7 +75,7 @@ impl TableActor {
         self.bot_schedule.close_except(decision, Instant::now());
         let limits = self.app.options.limits.thinking;
         let programs = &self.app.options.programs;
-        let game = game_of_code(&self.live.head.rules);
+        let game = rule_code::game_id(&self.live.head.rules);
         let mut jobs = Vec::new();
         for seat in self.state.table.bots_to_act().iter() {
             if let Some(job) = self.state.table.start_bot_move(seat) {
@@ -228,7 +227,7 @@ impl TableActor {
     }
 
     fn has_program(&self, spec: &str) -> bool {
-        self.app.options.programs.has(spec, game_of_code(&self.live.head.rules))
+        self.app.options.programs.has(spec, rule_code::game_id(&self.live.head.rules))
     }
 }
 

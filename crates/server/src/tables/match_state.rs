@@ -4,12 +4,12 @@ use crate::base::error::ApiError;
 use crate::base::json::to_json;
 use crate::tables::error::CommandError;
 use crate::tables::match_clock::MatchClock;
-use crate::tables::seat_player::{game_of_code, stored_player};
+use crate::tables::seat_player::stored_player;
 use crate::tables::terms::Agreed;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, Record, RecordLine};
-use sortie_core::{Seat, Seats};
+use sortie_core::{Seat, Seats, rule_code};
 use sortie_outside::{AllowedPrograms, NamedPrograms};
 use sortie_store::{ClockState, MatchStatus, SeatAssignment, StoredTable, TableHead};
 use sortie_table::hint::{Hint, HintError};
@@ -263,7 +263,7 @@ fn current_players(
     record: &Record,
     programs: &NamedPrograms,
 ) -> Option<Vec<SeatPlayer>> {
-    let game = game_of_code(&record.rules);
+    let game = rule_code::game_id(&record.rules);
     let player = |sitting: &SeatAssignment| stored_player(&sitting.sitter, game, programs);
     let mut sitters: Vec<SeatPlayer> = head.sitting.iter().map(player).collect::<Option<_>>()?;
     for line in &record.log {

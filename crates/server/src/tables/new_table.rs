@@ -9,7 +9,7 @@ use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::new_table_error::NewTableError;
-use crate::tables::seat_player::{game_of_code, seat_player, stored_player};
+use crate::tables::seat_player::{seat_player, stored_player};
 use crate::tables::state::TableState;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
@@ -358,7 +358,7 @@ pub(crate) async fn again(
     deal: NextDeal,
     words: &Words,
 ) -> Result<String, ApiError> {
-    let (game, programs) = (game_of_code(&live.head.rules), &app.options.programs);
+    let (game, programs) = (rule_code::game_id(&live.head.rules), &app.options.programs);
     let sitter = |sitting: &SeatAssignment| {
         let player = stored_player(&sitting.sitter, game, programs);
         player.map_or_else(|| sitting.sitter.clone(), |player| player.to_string())
@@ -394,7 +394,7 @@ pub(crate) async fn play_on(
         return Err(CommandError::NotOver.into());
     }
     let programs = app.options.programs.clone();
-    let game = game_of_code(&live.head.rules);
+    let game = rule_code::game_id(&live.head.rules);
     let sitters = sitters_after(&live.head.sitting, guest, seat, (game, &programs))?;
     let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
         .map_err(NewTableError::from)?;

@@ -25,11 +25,6 @@ struct StoredOffer {
 }
 
 impl RematchOffer {
-    /// The offer of a room.
-    pub(crate) fn new(room: String, by: Option<Seat>) -> Self {
-        RematchOffer { room, by, declined: Seats::NONE }
-    }
-
     /// The offer at a finished table that comes back into memory, where `names` played.
     pub(crate) async fn load(
         store: &Store,

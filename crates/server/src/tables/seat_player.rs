@@ -52,11 +52,6 @@ pub(crate) fn bot_label(sitter: &str) -> Option<&str> {
     bot_level(sitter).or_else(|| program_name(sitter))
 }
 
-/// The id of the game of a rule code.
-pub(crate) fn game_of_code(code: &str) -> &str {
-    code.split('/').next().unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

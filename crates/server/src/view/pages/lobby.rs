@@ -17,7 +17,7 @@ use askama::Template;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
-use sortie_core::{MessageId, Text};
+use sortie_core::{MessageId, Text, rule_code};
 use std::sync::Arc;
 
 /// More tables than these are not listed.
@@ -63,7 +63,7 @@ pub(crate) async fn rooms(app: &Arc<ViewState>) -> Result<Vec<OpenRoom>, ApiErro
 pub(crate) fn board(app: &ViewState, preferences: &Preferences, rooms: &[OpenRoom]) -> String {
     let page = layout(app, preferences, "/lobby");
     let row = |open: &OpenRoom| {
-        let id = open.room.rules.split('/').next().unwrap_or_default();
+        let id = rule_code::game_id(&open.room.rules);
         let names: Vec<&str> = open
             .room
             .chairs

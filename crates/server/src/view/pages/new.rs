@@ -25,7 +25,7 @@ use axum::response::Html;
 use form::{NewTableForm, OWN};
 use sortie_bots::BOTS;
 use sortie_core::setup::SetupError;
-use sortie_core::{MessageId, Seat, Text};
+use sortie_core::{MessageId, Seat, Text, rule_code};
 use sortie_outside::program_spec;
 use sortie_words::{Readers, Words};
 use std::sync::Arc;
@@ -287,7 +287,7 @@ pub(crate) async fn show(
 /// The level of the bots that the guest usually plays against in the game that the fields name.
 async fn usual_bot(app: &ViewState, guest: Option<&str>, fields: &FormFields) -> &'static str {
     let named = field(fields, "code").or(field(fields, "game")).unwrap_or_default();
-    let game = named.trim().split('/').next().unwrap_or_default();
+    let game = rule_code::game_id(named.trim());
     let heads = match guest {
         // The form is worth more than the level in it, so it is shown without the store too.
         Some(guest) => my_tables::load_heads(app, guest).await.unwrap_or_default(),

@@ -13,7 +13,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
-use sortie_core::{Draft, Observer, hex};
+use sortie_core::{Draft, Observer, hex, rule_code};
 use std::sync::Arc;
 
 /// Programs that show links ask often; a minute old is new enough for them.
@@ -36,7 +36,7 @@ pub(crate) async fn table(
             }
             Err(ApiError::NoTable) => {
                 let open = app.rooms.find(&app, &id).await?.ok_or(ApiError::NoTable)?;
-                find_game(&app, open.room.rules.split('/').next().unwrap_or_default()).await
+                find_game(&app, rule_code::game_id(&open.room.rules)).await
             }
             Err(fault) => Err(fault),
         }

@@ -11,7 +11,7 @@ use crate::view::pages::{lab, layout};
 use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
-use sortie_core::{MessageId, Seat, Text};
+use sortie_core::{MessageId, Seat, Text, rule_code};
 
 #[derive(Template)]
 #[template(path = "room.html")]
@@ -79,7 +79,7 @@ pub(crate) fn board(
 ) -> String {
     let page = layout(app, preferences, "");
     let room = &open.room;
-    let game = room.rules.split('/').next().unwrap_or_default();
+    let game = rule_code::game_id(&room.rules);
     let about = app.game(game);
     let place = |(seat, chair): (Seat, &Chair)| {
         let name = match chair {
@@ -159,7 +159,7 @@ pub(crate) fn page(
     open: &OpenRoom,
     guest: Option<&str>,
 ) -> String {
-    let id = open.room.rules.split('/').next().unwrap_or_default();
+    let id = rule_code::game_id(&open.room.rules);
     let place = format!("/tables/{}", open.id);
     let preview = Preview::new(app, preferences, &place, id, &[]);
     let game = app.game(id).map_or(id, |about| about.name);
