@@ -17,7 +17,7 @@ pub(crate) struct Batch(Box<dyn AnyBatch>);
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (rules, seats, num_envs, threads, reward, learner, opponents=None))]
+    #[pyo3(signature = (rules, seats, num_envs, threads, reward, learner, opponents=None, full=false))]
     #[allow(clippy::too_many_arguments, reason = "the options of the caller, by name")]
     fn new(
         rules: &str,
@@ -27,11 +27,13 @@ impl Batch {
         reward: &str,
         learner: Option<u8>,
         opponents: Option<&str>,
+        full: bool,
     ) -> PyResult<Self> {
         let opponents = opponents.map(str::parse).transpose();
         let opponents = opponents.map_err(|error| exception(EnvironmentError::Bot(error)))?;
         let reward = if points(reward)? { Reward::Points } else { Reward::Share };
-        let options = BatchOptions { environments: num_envs, threads, reward, learner, opponents };
+        let environments = num_envs;
+        let options = BatchOptions { environments, threads, reward, learner, opponents, full };
         new_batch(rules, seats, options).map(Batch).map_err(exception)
     }
 
@@ -47,6 +49,11 @@ impl Batch {
 
     fn spec(&self) -> Vec<Feature> {
         features(self.0.spec())
+    }
+
+    /// A hash of the layout: equal for equal names, shapes, kinds and ranges.
+    fn layout_id(&self) -> String {
+        self.0.spec().layout_id()
     }
 
     fn observation_size(&self) -> usize {

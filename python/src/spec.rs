@@ -35,6 +35,9 @@ pub(crate) struct Feature {
     /// The number of elements.
     #[pyo3(get)]
     size: usize,
+    /// Whether the first axis is a seat.
+    #[pyo3(get)]
+    by_seat: bool,
 }
 
 #[pymethods]
@@ -67,6 +70,7 @@ pub(crate) fn features(spec: &ObservationSpec) -> Vec<Feature> {
             high,
             offset: feature.offset,
             size: feature.size(),
+            by_seat: feature.by_seat,
         }
     };
     spec.features().iter().map(feature).collect()

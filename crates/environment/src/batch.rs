@@ -50,6 +50,8 @@ pub struct BatchOptions {
     pub learner: Option<Seat>,
     /// The bot that plays all other seats instead, from their views alone.
     pub opponents: Option<BotSpec>,
+    /// Whether observations have perfect information besides, for critics in training.
+    pub full: bool,
 }
 
 /// The observations of all environments, one after the other.
@@ -118,6 +120,12 @@ struct Stepper<'a, G: Game> {
     reward: Reward,
     learner: Option<Seat>,
     opponents: Option<BotSpec>,
+    full: bool,
+}
+
+/// The layout of an observation, with or without perfect information.
+fn spec<G: Game>(encoder: &ObservationEncoder<G>, full: bool) -> &ObservationSpec {
+    if full { encoder.full_spec() } else { encoder.spec() }
 }
 
 /// The numbers that may be next.
@@ -252,7 +260,16 @@ impl<G: Game> Stepper<'_, G> {
 
     #[inline]
     fn observe(&self, env: &Environment<G>, packed: &mut [u64]) {
-        self.encoder.observe(&env.view, &env.draft, packed);
+        if self.full {
+            let seat = Observer::Seat(env.seat);
+            self.encoder.observe_full(&env.state, seat, &env.draft, packed);
+        } else {
+            self.encoder.observe(&env.view, &env.draft, packed);
+        }
+    }
+
+    fn spec(&self) -> &ObservationSpec {
+        spec(self.encoder, self.full)
     }
 }
 
@@ -283,7 +300,7 @@ impl<G: Game> Batch<G> {
         };
         let encoder = ObservationEncoder::new(rules, seats);
         let count = options.environments;
-        let packed = vec![0; count * encoder.spec().words()];
+        let packed = vec![0; count * spec(&encoder, options.full).words()];
         let environments = Batch::deal(&encoder, seats, count, 0);
         Ok(Batch { encoder, seats, options, environments, packed, pool })
     }
@@ -299,7 +316,7 @@ impl<G: Game> Batch<G> {
 
     fn check(&self, arrays: &BatchArrays<'_>) -> Result<(), EnvironmentError> {
         let count = self.environments.len();
-        let spec = self.encoder.spec();
+        let spec = AnyBatch::spec(self);
         let observations = match &arrays.observations {
             Observations::None => (0, 0),
             Observations::Packed(out) => (out.len(), spec.words()),
@@ -329,10 +346,10 @@ impl<G: Game> Batch<G> {
         advance: impl Fn(&Stepper<'_, G>, usize, &mut Environment<G>, &mut Row<'_>) + Sync,
     ) {
         let Batch { encoder, seats, options, environments, packed, pool } = self;
-        let (seats, learner, opponents) = (*seats, options.learner, options.opponents);
-        let stepper = Stepper { encoder, seats, reward: options.reward, learner, opponents };
-        let (count, words, size) =
-            (environments.len(), encoder.spec().words(), encoder.spec().size());
+        let BatchOptions { reward, learner, opponents, full, .. } = *options;
+        let stepper = Stepper { encoder, seats: *seats, reward, learner, opponents, full };
+        let (seats, count) = (*seats, environments.len());
+        let (words, size) = (stepper.spec().words(), stepper.spec().size());
         // Many more pieces than threads would cost more than an uneven end.
         let piece = count.div_ceil(options.threads * 4).max(1);
         let step = |first: usize, piece: Piece<'_, G>| piece.run(&stepper, first, &advance);
@@ -415,7 +432,7 @@ impl<G: Game> Piece<'_, G> {
         first: usize,
         advance: &impl Fn(&Stepper<'_, G>, usize, &mut Environment<G>, &mut Row<'_>),
     ) {
-        let spec = stepper.encoder.spec();
+        let spec = stepper.spec();
         let (words, size) = (spec.words(), spec.size());
         let rewards = self.rewards.chunks_mut(stepper.seats.into());
         let rows = rewards.zip(self.done.iter_mut().zip(self.seats.iter_mut()));
@@ -457,7 +474,7 @@ impl<G: Game> AnyBatch for Batch<G> {
     }
 
     fn spec(&self) -> &ObservationSpec {
-        self.encoder.spec()
+        spec(&self.encoder, self.options.full)
     }
 
     fn reset(&mut self, seed: u64, arrays: BatchArrays<'_>) -> Result<(), EnvironmentError> {

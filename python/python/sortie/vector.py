@@ -68,12 +68,13 @@ class VectorGame:
         dtype: str = "float32",
         learner: int | None = None,
         opponents: str | None = None,
+        full: bool = False,
     ) -> None:
         if dtype not in _DTYPES:
             raise SortieError(f"dtype is one of {', '.join(_DTYPES)}, not {dtype!r}")
         threads = threads if threads is not None else (os.cpu_count() or 1)
         self._batch = Batch(
-            rules, seats, num_envs, threads, reward, learner, opponents
+            rules, seats, num_envs, threads, reward, learner, opponents, full
         )
         count, self.num_seats = num_envs, self._batch.seats
         self.num_envs = count
@@ -98,6 +99,16 @@ class VectorGame:
         'seat'
         """
         return self._batch.spec()
+
+    def layout_id(self) -> str:
+        """A hash of the layout. What was trained on one layout is worthless on another.
+
+        >>> import sortie.vector
+        >>> one, other = (sortie.vector.make(rules, num_envs=1) for rules in ("kuhn", "leduc"))
+        >>> one.layout_id() == other.layout_id()
+        False
+        """
+        return self._batch.layout_id()
 
     def reset(
         self, seed: int = 0, *, observations: ObservationArray | None = None
@@ -172,6 +183,7 @@ def make(
     dtype: str = "float32",
     learner: int | None = None,
     opponents: str | None = None,
+    full: bool = False,
 ) -> VectorGame:
     """Makes many matches under the same rules.
 
@@ -179,7 +191,8 @@ def make(
     win) or `"points"`. `dtype` is `"float32"`, `"uint8"`, `"packed"` or `"none"`. With a `learner`,
     the caller plays that seat alone and all others play at random, or are played by the bot that
     `opponents` names, such as `"novice"`. Such a bot decides from the view of its seat alone, without
-    memory of earlier decisions.
+    memory of earlier decisions. With `full`, an observation has perfect information besides, for
+    critics in training.
 
     >>> import sortie.vector
     >>> games = sortie.vector.make("attack", num_envs=16, dtype="packed")
@@ -195,6 +208,7 @@ def make(
         dtype=dtype,
         learner=learner,
         opponents=opponents,
+        full=full,
     )
 
 

@@ -32,7 +32,7 @@ impl EncodedLayout {
         let draft = "The steps of the draft so far.".to_owned();
         spec.add("draft".to_owned(), draft, vec![G::STEPS.into()], FeatureKind::Bits);
         encode(&mut spec);
-        spec.finish();
+        spec.finish(G::BY_SEAT);
         let mut template = vec![0; spec.words()];
         let mut writer = PackedWriter::new(&spec, &mut template);
         for (param, values) in G::INFO.params.iter().zip(rule_values(rules)) {

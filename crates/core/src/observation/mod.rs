@@ -24,6 +24,14 @@ pub trait Encoding: Rules {
     /// observation.
     const STEPS: u8;
 
+    /// The names of the features whose first axis is a seat, in ascending order of seats. A program
+    /// that turns it so that the observer comes first sees the same from every seat.
+    const BY_SEAT: &'static [&'static str] = &[];
+
+    /// The networks that play this game, as files of the `safetensors` format; see
+    /// `docs/masters.md`.
+    const NETWORKS: &'static [&'static [u8]] = &[];
+
     /// Writes the knowledge of an observer. The draft and the parameters are written besides.
     ///
     /// The view decides the legal steps, and so must its features. A feature named `possible_ZONE`

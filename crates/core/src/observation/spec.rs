@@ -1,7 +1,9 @@
 //! `ObservationSpec`: the published layout of an observation.
 
 use super::{Encoding, Features};
+use crate::hex;
 use crate::param::{ParamKind, ParamValue};
+use sha2::{Digest, Sha256};
 use std::ops::RangeInclusive;
 
 /// The kind of numbers in a feature.
@@ -31,6 +33,8 @@ pub struct Feature {
     pub kind: FeatureKind,
     /// The index of its first element in an expanded observation.
     pub offset: usize,
+    /// Whether the first axis is a seat ([`Encoding::BY_SEAT`]).
+    pub by_seat: bool,
 }
 
 impl Feature {
@@ -69,6 +73,16 @@ impl ObservationSpec {
     /// next whole word on the numbers less their least value, 16 bits each.
     pub fn words(&self) -> usize {
         self.bit_words() + self.spans.len().div_ceil(4)
+    }
+
+    /// A hash of all that the numbers mean by their place: 32 hex digits, equal for equal names, shapes,
+    /// kinds and ranges. What was trained on one layout is worthless on another.
+    pub fn layout_id(&self) -> String {
+        let mut sha = Sha256::new();
+        for Feature { name, shape, kind, by_seat, .. } in &self.features {
+            sha.update(format!("{name} {shape:?} {kind:?} {by_seat}\n"));
+        }
+        hex::write(&sha.finalize()[..16])
     }
 
     pub(super) fn bit_words(&self) -> usize {
@@ -110,12 +124,13 @@ impl ObservationSpec {
                 self.spans.resize(self.spans.len() + size, span);
             }
         }
-        self.features.push(Feature { name, meaning, shape, kind, offset });
+        self.features.push(Feature { name, meaning, shape, kind, offset, by_seat: false });
     }
 
-    /// Moves the numbers behind all bits, once the last feature is known.
-    pub(super) fn finish(&mut self) {
+    /// Moves the numbers behind all bits, once the last feature is known, and marks what is by seat.
+    pub(super) fn finish(&mut self, by_seat: &[&str]) {
         for feature in &mut self.features {
+            feature.by_seat = by_seat.contains(&feature.name.as_str());
             if feature.kind != FeatureKind::Bits {
                 feature.offset += self.bits;
             }

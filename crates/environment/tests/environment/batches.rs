@@ -42,7 +42,14 @@ impl Arrays {
 fn batch(code: &str, threads: usize) -> Box<dyn AnyBatch> {
     let reward = Reward::Share;
     let (learner, opponents) = (None, None);
-    let options = BatchOptions { environments: ENVIRONMENTS, threads, reward, learner, opponents };
+    let options = BatchOptions {
+        environments: ENVIRONMENTS,
+        threads,
+        reward,
+        learner,
+        opponents,
+        full: false,
+    };
     new_batch(code, None, options).unwrap()
 }
 

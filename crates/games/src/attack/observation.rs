@@ -104,6 +104,27 @@ fn hidden_piles(view: &View) -> [i32; 4] {
 
 impl Encoding for Attack {
     const STEPS: u8 = super::steps::STEP_TURN + 1;
+    const BY_SEAT: &'static [&'static str] = &[
+        "turn",
+        "attacker",
+        "known_victory",
+        "known_champions",
+        "field",
+        "field_top",
+        "possible_hands",
+        "possible_victory",
+        "possible_champions",
+        "possible_fight",
+        "hand_tags",
+        "fight_count",
+        "hand_count",
+        "reshuffled",
+        "points",
+        "hands",
+        "victory",
+        "champions",
+        "fight",
+    ];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

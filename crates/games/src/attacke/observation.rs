@@ -69,6 +69,23 @@ fn age_plane(ages: Ages, n: usize) -> u128 {
 
 impl Encoding for Attacke {
     const STEPS: u8 = super::steps::STEPS;
+    const BY_SEAT: &'static [&'static str] = &[
+        "turn",
+        "active",
+        "chips",
+        "table",
+        "none_older",
+        "possible_hands",
+        "possible_down",
+        "possible_unseen",
+        "hidden_in_hands",
+        "down_count",
+        "unseen_count",
+        "total",
+        "hands",
+        "down",
+        "unseen",
+    ];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

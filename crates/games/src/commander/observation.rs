@@ -15,6 +15,8 @@ const CARDS: usize = PACK as usize;
 
 impl Encoding for Commander {
     const STEPS: u8 = super::steps::STEPS;
+    const BY_SEAT: &'static [&'static str] =
+        &["attacker", "attacked", "turn", "winners", "occupied", "seen"];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

@@ -59,6 +59,22 @@ impl DuelX {
 
 impl Encoding for DuelX {
     const STEPS: u8 = super::steps::STEPS;
+    const BY_SEAT: &'static [&'static str] = &[
+        "turn",
+        "actor",
+        "top",
+        "beneath",
+        "covered",
+        "possible_hands",
+        "possible_buried",
+        "hidden_in_hands",
+        "hidden_in_discards",
+        "returned",
+        "hand_count",
+        "points",
+        "hands",
+        "buried",
+    ];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

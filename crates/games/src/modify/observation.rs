@@ -66,6 +66,20 @@ impl Modify {
 
 impl Encoding for Modify {
     const STEPS: u8 = super::steps::STEPS;
+    const BY_SEAT: &'static [&'static str] = &[
+        "turn",
+        "first",
+        "actor",
+        "opponent",
+        "to_call",
+        "living",
+        "field",
+        "last_seen",
+        "possible_hands",
+        "hand_count",
+        "out",
+        "hands",
+    ];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

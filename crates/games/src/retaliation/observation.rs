@@ -33,6 +33,7 @@ impl Retaliation {
 
 impl Encoding for Retaliation {
     const STEPS: u8 = super::steps::END as u8;
+    const BY_SEAT: &'static [&'static str] = &["turn"];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

@@ -22,6 +22,7 @@ impl Check for ObservationsDecide {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         let (rules, name) = (&subject.rules, &subject.name);
         let encoder = ObservationEncoder::new(rules.clone(), subject.seats);
+        check_by_seat::<G>(&encoder, subject.seats);
         let mut packed = vec![0; encoder.spec().words()];
         let mut floats = vec![0.0; encoder.spec().size()];
         let mut legal: HashMap<u64, u64> = HashMap::new();
@@ -63,6 +64,14 @@ impl Check for ObservationsDecide {
             }
         }
         assert!(legal.len() > 10, "{name}: {} observations say little", legal.len());
+    }
+}
+
+/// What is said to be by seat exists, and has a row for each.
+fn check_by_seat<G: Game>(encoder: &ObservationEncoder<G>, seats: u8) {
+    for name in G::BY_SEAT {
+        let feature = encoder.full_spec().find(name).unwrap_or_else(|| panic!("no {name}"));
+        assert_eq!(feature.shape[0], usize::from(seats), "{name}");
     }
 }
 

@@ -379,6 +379,8 @@ impl<G: Game> Explanation for Retold<G> {
 
 impl<G: Game> Encoding for Retold<G> {
     const STEPS: u8 = G::STEPS;
+    const BY_SEAT: &'static [&'static str] = G::BY_SEAT;
+    const NETWORKS: &'static [&'static [u8]] = G::NETWORKS;
 
     fn encode_view(&self, view: &Self::View, out: &mut impl Features) {
         self.0.encode_view(view, out);
