@@ -113,6 +113,33 @@ def test_observations_of_a_batch_are_those_of_a_match() -> None:
     assert {row.tobytes() for row in games.observations} == known
 
 
+def test_perfect_information_is_added_to_what_the_seat_observes(form: tuple[str, int]) -> None:
+    rules, seats = form
+    plain, full = (
+        sortie.vector.make(rules, 3, seats=seats, threads=1, full=full) for full in (False, True)
+    )
+    assert plain.layout_id() == sortie.vector.make(rules, 1, seats=seats).layout_id()
+    for games in (plain, full):
+        games.reset(seed=7)
+    for n in range(20):
+        for feature in plain.spec():
+            there = next(other for other in full.spec() if other.name == feature.name)
+            assert (there.shape, there.by_seat) == (feature.shape, feature.by_seat)
+            seen = plain.observations[:, feature.offset : feature.offset + feature.size]
+            known = full.observations[:, there.offset : there.offset + there.size]
+            assert (seen == known).all()
+        steps = plain.sample(n)
+        full.step(steps)
+        plain.step(steps)
+
+
+def test_layouts_differ_where_features_do() -> None:
+    codes = ("attack", "attack/cross", "attack/decks=2", "duelx")
+    one, same, larger, other = (sortie.vector.make(code, 1).layout_id() for code in codes)
+    assert one == same
+    assert len({one, larger, other}) == 3
+
+
 def test_gymnasium_steps_a_learner(form: tuple[str, int]) -> None:
     envs = sortie.vector.gymnasium_env(form[0], 5, seats=form[1], threads=2)
     observations, _ = envs.reset(seed=1)

@@ -1,0 +1,117 @@
+"""Writes networks as the weight files that the game plays with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+from inputs import THRESHOLDS
+from network import STEPS, Actor
+from safetensors.numpy import save_file
+from selfplay import SelfPlay
+from torch import Tensor
+
+GOLDEN_OBSERVATIONS = 24
+
+
+def quantized(weight: Tensor, axis: int) -> tuple[Tensor, Tensor]:
+    """Whole numbers from -127 to 127, and the scales along an axis that make the weights of them."""
+    scale = weight.abs().amax(axis).clamp(min=1e-8) / 127
+    return (weight / scale.unsqueeze(axis)).round().clamp(-127, 127), scale
+
+
+def snapshot(actor: Actor) -> dict[str, Tensor]:
+    """The tensors of one snapshot, by name."""
+    with torch.no_grad():
+        policy, policy_bias = actor.policy()
+        layers = {
+            "input": (actor.input.trained_weight(), 0, actor.input.bias),
+            "hidden": (actor.hidden.weight.T, 0, actor.hidden.bias),
+            "policy": (policy, 1, policy_bias),
+        }
+        found = {}
+        for name, (weight, axis, bias) in layers.items():
+            whole, scale = quantized(weight, axis)
+            found[f"{name}.weight"] = whole.to(torch.int8)
+            found[f"{name}.scale"], found[f"{name}.bias"] = scale, bias.clone()
+    return found
+
+
+def logits(tensors: dict[str, Tensor], bits: Tensor) -> Tensor:
+    """The logits of all steps by the tensors of a weight file. `bits` are turned."""
+    weight = {
+        "input": tensors["input.weight"] * tensors["input.scale"],
+        "hidden": tensors["hidden.weight"] * tensors["hidden.scale"],
+        "policy": tensors["policy.weight"] * tensors["policy.scale"][:, None],
+    }
+    hidden = (bits.float() @ weight["input"] + tensors["input.bias"]).relu()
+    hidden = (hidden @ weight["hidden"] + tensors["hidden.bias"]).relu()
+    return hidden @ weight["policy"].T + tensors["policy.bias"]
+
+
+def write(path: Path, snapshots: list[dict[str, Tensor]], play: SelfPlay, about: dict[str, str]) -> None:
+    """Writes the weight file, and beside it what torch answers for some observations."""
+    game = about["game"]
+    view = play.games[0]
+    layout = sortie_view_layout(play)
+    metadata = {
+        "format": "1",
+        "seats": str(play.seats),
+        "layout": layout,
+        "snapshots": str(len(snapshots)),
+        "thresholds": ",".join(map(str, THRESHOLDS)),
+        **about,
+    }
+    tensors = {
+        f"{k}.{name}": np.ascontiguousarray(tensor.numpy())
+        for k, tensors in enumerate(snapshots)
+        for name, tensor in tensors.items()
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save_file(tensors, path, metadata)
+    golden = path.with_suffix(".golden.json")
+    golden.write_text(json.dumps(golden_vectors(snapshots, play), indent=1) + "\n", encoding="utf-8")
+    del game, view
+
+
+def golden_vectors(snapshots: list[dict[str, Tensor]], play: SelfPlay) -> dict[str, object]:
+    """Observations of random matches, and the logits of every snapshot for the legal steps."""
+    import sortie.vector
+
+    rules = play.rules[0]
+    games = sortie.vector.make(rules, GOLDEN_OBSERVATIONS, seats=play.seats, threads=1, dtype="packed")
+    full = sortie.vector.make(
+        rules, GOLDEN_OBSERVATIONS, seats=play.seats, threads=1, dtype="packed", full=True
+    )
+    games.reset(seed=12)
+    full.reset(seed=12)
+    for n in range(GOLDEN_OBSERVATIONS):
+        # Every match stops at a point of its own: the later ones go on.
+        steps = games.sample(n)
+        games.step(steps)
+        full.step(steps)
+    rows = []
+    play.inputs.live = np.arange(play.inputs.size)
+    bits = play.inputs.read(full.observations)[:, : play.inputs.view_size]
+    for n, seat in enumerate(map(int, games.seats)):
+        seen = torch.zeros(play.inputs.view_size, dtype=torch.uint8)
+        seen[play.inputs.rows[seat, : play.inputs.view_size]] = bits[n]
+        legal = [step for step in range(STEPS) if games.masks[n, step]]
+        answers = [logits(tensors, seen[None])[0, legal] for tensors in snapshots]
+        rows.append(
+            {
+                "seat": seat,
+                "packed": [f"{word:016x}" for word in games.observations[n].tolist()],
+                "legal": legal,
+                "logits": [[round(float(x), 6) for x in answer] for answer in answers],
+            }
+        )
+    return {"observations": rows}
+
+
+def sortie_view_layout(play: SelfPlay) -> str:
+    import sortie.vector
+
+    return sortie.vector.make(play.rules[0], 1, seats=play.seats, threads=1).layout_id()

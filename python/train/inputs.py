@@ -1,0 +1,141 @@
+"""The inputs of a network: bits that are made from packed observations."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+import numpy as np
+import sortie
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+THRESHOLDS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024)
+"""A number becomes a bit for each of these: whether it is at least so far above its least value."""
+
+FRENCH_CARDS = 52
+SUITS = 4
+
+
+@dataclass(frozen=True)
+class Column:
+    """What one input says: an element of a feature, and for a number the threshold."""
+
+    feature: str
+    element: int
+    threshold: int = 0
+
+
+def column_count(feature: sortie.Feature) -> int:
+    """The inputs of each element."""
+    if feature.kind == "bits":
+        return 1
+    return sum(t <= feature.high - feature.low for t in THRESHOLDS)
+
+
+class Inputs:
+    """Turns packed observations with perfect information into bits, for an actor (from its view
+    alone) and for a critic (from everything).
+
+    The order of the actor's inputs is the one of the weight file: the features of the view by
+    offset, their elements in order, the thresholds of a number in ascending order.
+    """
+
+    def __init__(self, view: list[sortie.Feature], full: list[sortie.Feature], seats: int) -> None:
+        self.seats = seats
+        hidden = [feature for feature in full if feature.name not in {f.name for f in view}]
+        places = {feature.name: feature.offset for feature in full}
+        self.bits = sum(feature.size for feature in full if feature.kind == "bits")
+        self.bit_words = -(-self.bits // 64)
+        self.columns: list[Column] = []
+        sources: list[int] = []
+        limits: list[int] = []
+        turns: list[list[int]] = [[] for _ in range(seats)]
+        for features in (view, hidden):
+            for feature in features:
+                self._add(feature, places[feature.name], sources, limits, turns)
+            if features is view:
+                self.view_size = len(self.columns)
+        self.size = len(self.columns)
+        self._sources, self._limits = np.array(sources), np.array(limits)
+        self.live: NDArray[np.intp] = np.arange(0)
+        # rows[seat][input as the packed observation has it] = input as a seat sees it.
+        self.rows = torch.tensor(turns)
+
+    def _add(
+        self,
+        feature: sortie.Feature,
+        place: int,
+        sources: list[int],
+        limits: list[int],
+        turns: list[list[int]],
+    ) -> None:
+        """Adds the columns of a feature, in the order of its elements, and where each seat reads them."""
+        first, each = len(self.columns), column_count(feature)
+        steps = [t for t in THRESHOLDS if t <= feature.high - feature.low]
+        block = feature.size // self.seats if feature.by_seat else feature.size
+        for element in range(feature.size):
+            for n in range(each):
+                if feature.kind == "bits":
+                    self.columns.append(Column(feature.name, element))
+                    sources.append(place)
+                    limits.append(0)
+                else:
+                    self.columns.append(Column(feature.name, element, steps[n]))
+                    sources.append(place - self.bits)
+                    limits.append(steps[n])
+                for seat, turned in enumerate(turns):
+                    axis, rest = divmod(element, block)
+                    moved = (axis - seat) % self.seats if feature.by_seat else axis
+                    turned.append(first + (moved * block + rest) * each + n)
+            place += 1
+
+    def read(self, packed: NDArray[np.uint64]) -> Tensor:
+        """The live inputs of some packed observations, a row each, not yet turned."""
+        bits = np.unpackbits(packed.view(np.uint8), axis=1, bitorder="little")
+        numbers = packed.view(np.uint16)[:, self.bit_words * 4 :]
+        sources, limits = self._sources[self.live], self._limits[self.live]
+        out = np.empty((len(packed), len(self.live)), np.uint8)
+        cuts = [0, *(np.flatnonzero(np.diff(limits > 0)) + 1), len(self.live)]
+        for first, end in itertools.pairwise(map(int, cuts)):
+            if limits[first]:
+                values = numbers.take(sources[first:end], axis=1)
+                np.greater_equal(values, limits[first:end], out=out[:, first:end].view(bool))
+            else:
+                out[:, first:end] = bits.take(sources[first:end], axis=1)
+        return torch.from_numpy(out)
+
+    def look(self, packed: NDArray[np.uint64]) -> None:
+        """Makes the inputs live that are 1 in one of these observations. Many never are: matches of
+        so many rounds do not happen. They would cost half of the time."""
+        live, self.live = self.live, np.arange(self.size)
+        seen = self.read(packed).any(0).numpy()
+        seen[live] = True
+        self.live = np.flatnonzero(seen)
+
+    def kinds(self, game: str) -> tuple[Tensor, int]:
+        """For each input the number of its kind, and how many kinds there are. Cards of a kind have
+        the same rank, so what is learned about one of them holds for all."""
+        names: dict[tuple[str, int, int], int] = {}
+        shapes = {column.feature: 0 for column in self.columns}
+        for column in self.columns:
+            shapes[column.feature] = max(shapes[column.feature], column.element + 1)
+        found = []
+        for column in self.columns:
+            size = shapes[column.feature]
+            element = column.element
+            if column.threshold == 0 and size % FRENCH_CARDS == 0 and game != "attacke":
+                # A second pack follows the first one.
+                outer, card = divmod(element, FRENCH_CARDS)
+                element = outer * FRENCH_CARDS + card // SUITS
+            key = (column.feature, element, column.threshold)
+            found.append(names.setdefault(key, len(names)))
+        return torch.tensor(found), len(names)
+
+
+def step_kinds(game: str) -> tuple[Tensor, int]:
+    """For each step the number of its kind: steps that are cards of the same rank share one."""
+    cards = {"attack": 2 * FRENCH_CARDS, "duelx": FRENCH_CARDS, "modify": FRENCH_CARDS}.get(game, 0)
+    kinds = [step % FRENCH_CARDS // SUITS if step < cards else step for step in range(256)]
+    return torch.tensor(kinds), 256

@@ -1,0 +1,201 @@
+"""Trains the network of one game by self-play, on the CPU or, where there is one, a GPU.
+
+    python train.py duelx --minutes 20 --out duelx-2.pt
+    python train.py attack attack/cross attack/counter --seats 2 --minutes 60 --out attack-2.pt
+    python train.py --export duelx-2.pt --to ../../crates/games/src/duelx/network/2.safetensors
+
+The first rule code names the game. All rule sets of a run must have the same layout; one network
+learns them all. `--out` is written after every snapshot, and a run that was stopped goes on there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import export
+import numpy as np
+import sortie.vector
+import torch
+from network import Actor, Critic
+from selfplay import Samples, SelfPlay
+from torch import Tensor
+
+MATCHES, ROLLOUT, MINIBATCH, EPOCHS, WIDTH = 2048, 48, 4096, 2, 128
+RATE, CLIP, MAX_NORM, VALUE_LOSS = 1e-3, 0.2, 0.5, 0.5
+ENTROPY_FIRST, ENTROPY_LAST = 0.05, 0.01
+"""The worth of a nat of entropy at the start and at the end, in standard deviations of advantages."""
+SNAPSHOTS_AT = (0.7, 0.85, 1.0)
+"""The parts of the training after which a snapshot is kept. Early ones play worse."""
+
+
+class Training:
+    """The networks, their optimizer, and how far they are."""
+
+    def __init__(self, rules: list[str], seats: int, options: argparse.Namespace) -> None:
+        torch.manual_seed(options.seed)
+        self.rules, self.seats, self.options = rules, seats, options
+        self.game = rules[0].split("/")[0]
+        self.play = SelfPlay(rules, seats, options.matches, options.threads)
+        self.actor = Actor(self.play.inputs, self.game, options.width)
+        self.critic = Critic(self.play.inputs, self.game, options.width)
+        weights = [*self.actor.parameters(), *self.critic.parameters()]
+        self.optimizer = torch.optim.Adam(weights, lr=RATE, eps=1e-5)
+        self.minutes, self.update, self.snapshots = 0.0, 0, []
+        self.curve: list[dict[str, float]] = []
+
+    def save(self, path: Path) -> None:
+        state = {
+            "rules": self.rules,
+            "seats": self.seats,
+            "options": {k: v for k, v in vars(self.options).items() if k in ("width", "seed", "minutes")},
+            "actor": self.actor.state_dict(),
+            "critic": self.critic.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "minutes": self.minutes,
+            "update": self.update,
+            "snapshots": self.snapshots,
+            "curve": self.curve,
+            "live": self.play.inputs.live,
+        }
+        # A run that is stopped while it writes must not lose the file before.
+        partial = path.with_suffix(".partial")
+        torch.save(state, partial)
+        partial.replace(path)
+
+    def load(self, state: dict[str, Any]) -> None:
+        self.actor.load_state_dict(state["actor"])
+        self.critic.load_state_dict(state["critic"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.minutes, self.update = state["minutes"], state["update"]
+        self.snapshots, self.curve = state["snapshots"], state["curve"]
+        self.play.inputs.live = state["live"]
+
+    def learn(self, samples: Samples, left: float) -> dict[str, float]:
+        """Improves both networks by the samples. `left` is the part of the training that is left."""
+        self.optimizer.param_groups[0]["lr"] = RATE * max(left, 0.05)
+        bonus = ENTROPY_LAST + (ENTROPY_FIRST - ENTROPY_LAST) * left
+        sums = {"entropy": 0.0, "value": 0.0, "policy": 0.0}
+        batches = 0
+        for _ in range(EPOCHS):
+            for rows in torch.randperm(len(samples)).split(MINIBATCH):
+                bits = self.play.inputs.read(samples.packed[rows.numpy()])
+                seats, legal = samples.seats[rows], samples.legal[rows]
+                logs = self.actor(bits, seats, legal)
+                change = logs.gather(1, samples.steps[rows][:, None])[:, 0] - samples.log_probs[rows]
+                advantage = samples.advantages[rows]
+                advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
+                policy_loss = -clipped_gain(change.exp(), advantage).mean()
+                entropy = -(logs.exp() * logs).sum(-1).mean()
+                value_loss = -(samples.shares[rows] * self.critic(bits, seats)).sum(-1).mean()
+                self.optimizer.zero_grad()
+                (policy_loss + VALUE_LOSS * value_loss - bonus * entropy).backward()
+                for network in (self.actor, self.critic):
+                    torch.nn.utils.clip_grad_norm_(network.parameters(), MAX_NORM)
+                self.optimizer.step()
+                batches += 1
+                for name, loss in (("entropy", entropy), ("value", value_loss), ("policy", policy_loss)):
+                    sums[name] += loss.item()
+        return {name: total / batches for name, total in sums.items()}
+
+    def run(self, path: Path) -> None:
+        """Trains until the time is over."""
+        self.play.reset(self.options.seed + 1_000_003 * self.update)
+        before = self.minutes
+        begun, told = time.perf_counter(), 0.0
+        while self.minutes < self.options.minutes:
+            part = self.minutes / self.options.minutes
+            samples = self.play.collect(self.actor, self.critic, ROLLOUT)
+            losses = self.learn(samples, 1 - part)
+            self.update += 1
+            self.minutes = before + (time.perf_counter() - begun) / 60
+            part = self.minutes / self.options.minutes
+            if len(self.snapshots) < len(SNAPSHOTS_AT) and part >= SNAPSHOTS_AT[len(self.snapshots)]:
+                self.snapshots.append(export.snapshot(self.actor))
+                self.save(path)
+            if self.minutes - told > 1:
+                told = self.minutes
+                steps = self.update * ROLLOUT * self.play.matches
+                share = self.against(self.options.judge, 256, self.update)
+                length = float(np.mean(self.play.lengths[-20:]))
+                self.curve.append({"minutes": self.minutes, "share": share, **losses})
+                print(
+                    f"{self.minutes:5.1f} min, {steps / 1e6:6.1f} M steps, {len(samples)} samples, "
+                    f"matches of {length:.0f}, entropy {losses['entropy']:.3f}, value "
+                    f"{losses['value']:.3f}, {share:.1%} against {self.options.judge}",
+                    flush=True,
+                )
+        if len(self.snapshots) < len(SNAPSHOTS_AT):
+            self.snapshots.append(export.snapshot(self.actor))
+        self.save(path)
+
+    @torch.no_grad()
+    def against(self, bot: str, matches: int, seed: int) -> float:
+        """The mean share of the win against a bot, over fresh deals and all seats, as a part of what
+        is due twice: 50 % for equal players."""
+        total = 0.0
+        for seat in range(self.seats):
+            games = sortie.vector.make(
+                self.rules[0], matches // self.seats, seats=self.seats, threads=self.options.threads,
+                dtype="packed", full=True, learner=seat, opponents=None if bot == "random" else bot,
+            )
+            games.reset(seed=0x5EED + seed)
+            shares = np.full(games.num_envs, np.nan)
+            seats = torch.full((games.num_envs,), seat)
+            for _ in range(2000):
+                bits = self.play.inputs.read(games.observations)
+                logs = self.actor(bits, seats, torch.from_numpy(games.masks).bool())
+                games.step(torch.multinomial(logs.exp(), 1)[:, 0].to(torch.uint8).numpy())
+                ended = (games.done == 1) & np.isnan(shares)
+                shares[ended] = games.rewards[ended, seat]
+                if not np.isnan(shares).any():
+                    break
+            total += float(np.nanmean(shares))
+        return total / self.seats
+
+
+def clipped_gain(ratio: Tensor, advantage: Tensor) -> Tensor:
+    """PPO's objective: no gain from a change beyond the limit."""
+    return torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("rules", nargs="*", help="rule codes, such as attack attack/cross")
+    parser.add_argument("--seats", type=int, help="seats [the fewest of the game]")
+    parser.add_argument("--minutes", type=float, default=20.0, help="training time [20]")
+    parser.add_argument("--threads", type=int, default=2, help="threads [2]")
+    parser.add_argument("--seed", type=int, default=1, help="random seed [1]")
+    parser.add_argument("--width", type=int, default=WIDTH, help=f"width of the layers [{WIDTH}]")
+    parser.add_argument("--matches", type=int, default=MATCHES, help=f"matches at once [{MATCHES}]")
+    parser.add_argument("--judge", default="novice", help="the bot of the progress lines [novice]")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the checkpoint")
+    parser.add_argument("--export", type=Path, metavar="FILE", help="read this checkpoint and write --to")
+    parser.add_argument("--to", type=Path, metavar="FILE", help="the weight file")
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    if options.export:
+        state = torch.load(options.export, weights_only=False)
+        options.width = state["options"]["width"]
+        training = Training(state["rules"], state["seats"], options)
+        about = {
+            "game": training.game,
+            "rules": " ".join(state["rules"]),
+            "training": json.dumps({**state["options"], "updates": state["update"]}),
+        }
+        export.write(options.to, state["snapshots"], training.play, about)
+        return
+    if not options.rules or not options.out:
+        parser.error("name rule codes and --out FILE")
+    seats = options.seats or sortie.load(options.rules[0]).seats
+    training = Training(options.rules, seats, options)
+    if options.out.exists():
+        training.load(torch.load(options.out, weights_only=False))
+    training.run(options.out)
+
+
+if __name__ == "__main__":
+    main()
