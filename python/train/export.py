@@ -6,12 +6,14 @@ import json
 from pathlib import Path
 
 import numpy as np
+import sortie.vector
 import torch
+from safetensors.numpy import save_file
+from torch import Tensor
+
 from inputs import THRESHOLDS
 from network import STEPS, Actor
-from safetensors.numpy import save_file
 from selfplay import SelfPlay
-from torch import Tensor
 
 GOLDEN_OBSERVATIONS = 24
 
@@ -34,8 +36,8 @@ def snapshot(actor: Actor) -> dict[str, Tensor]:
         found = {}
         for name, (weight, axis, bias) in layers.items():
             whole, scale = quantized(weight, axis)
-            found[f"{name}.weight"] = whole.to(torch.int8)
-            found[f"{name}.scale"], found[f"{name}.bias"] = scale, bias.clone()
+            found[f"{name}.weight"] = whole.to(torch.int8).cpu()
+            found[f"{name}.scale"], found[f"{name}.bias"] = scale.cpu(), bias.cpu().clone()
     return found
 
 
@@ -51,15 +53,14 @@ def logits(tensors: dict[str, Tensor], bits: Tensor) -> Tensor:
     return hidden @ weight["policy"].T + tensors["policy.bias"]
 
 
-def write(path: Path, snapshots: list[dict[str, Tensor]], play: SelfPlay, about: dict[str, str]) -> None:
+def write(
+    path: Path, snapshots: list[dict[str, Tensor]], play: SelfPlay, about: dict[str, str]
+) -> None:
     """Writes the weight file, and beside it what torch answers for some observations."""
-    game = about["game"]
-    view = play.games[0]
-    layout = sortie_view_layout(play)
     metadata = {
         "format": "1",
         "seats": str(play.seats),
-        "layout": layout,
+        "layout": view_layout(play),
         "snapshots": str(len(snapshots)),
         "thresholds": ",".join(map(str, THRESHOLDS)),
         **about,
@@ -72,16 +73,17 @@ def write(path: Path, snapshots: list[dict[str, Tensor]], play: SelfPlay, about:
     path.parent.mkdir(parents=True, exist_ok=True)
     save_file(tensors, path, metadata)
     golden = path.with_suffix(".golden.json")
-    golden.write_text(json.dumps(golden_vectors(snapshots, play), indent=1) + "\n", encoding="utf-8")
-    del game, view
+    golden.write_text(
+        json.dumps(golden_vectors(snapshots, play), indent=1) + "\n", encoding="utf-8"
+    )
 
 
 def golden_vectors(snapshots: list[dict[str, Tensor]], play: SelfPlay) -> dict[str, object]:
     """Observations of random matches, and the logits of every snapshot for the legal steps."""
-    import sortie.vector
-
     rules = play.rules[0]
-    games = sortie.vector.make(rules, GOLDEN_OBSERVATIONS, seats=play.seats, threads=1, dtype="packed")
+    games = sortie.vector.make(
+        rules, GOLDEN_OBSERVATIONS, seats=play.seats, threads=1, dtype="packed"
+    )
     full = sortie.vector.make(
         rules, GOLDEN_OBSERVATIONS, seats=play.seats, threads=1, dtype="packed", full=True
     )
@@ -111,7 +113,6 @@ def golden_vectors(snapshots: list[dict[str, Tensor]], play: SelfPlay) -> dict[s
     return {"observations": rows}
 
 
-def sortie_view_layout(play: SelfPlay) -> str:
-    import sortie.vector
-
+def view_layout(play: SelfPlay) -> str:
+    """The layout of what a seat observes, which the game compares with its own."""
     return sortie.vector.make(play.rules[0], 1, seats=play.seats, threads=1).layout_id()

@@ -11,7 +11,32 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-THRESHOLDS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024)
+THRESHOLDS = (
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    8,
+    10,
+    12,
+    16,
+    20,
+    24,
+    32,
+    40,
+    48,
+    64,
+    96,
+    128,
+    192,
+    256,
+    384,
+    512,
+    768,
+    1024,
+)
 """A number becomes a bit for each of these: whether it is at least so far above its least value."""
 
 FRENCH_CARDS = 52
@@ -42,8 +67,10 @@ class Inputs:
     offset, their elements in order, the thresholds of a number in ascending order.
     """
 
-    def __init__(self, view: list[sortie.Feature], full: list[sortie.Feature], seats: int) -> None:
-        self.seats = seats
+    def __init__(
+        self, view: list[sortie.Feature], full: list[sortie.Feature], seats: int, device: str
+    ) -> None:
+        self.seats, self.device = seats, device
         hidden = [feature for feature in full if feature.name not in {f.name for f in view}]
         places = {feature.name: feature.offset for feature in full}
         self.bits = sum(feature.size for feature in full if feature.kind == "bits")
@@ -61,7 +88,7 @@ class Inputs:
         self._sources, self._limits = np.array(sources), np.array(limits)
         self.live: NDArray[np.intp] = np.arange(0)
         # rows[seat][input as the packed observation has it] = input as a seat sees it.
-        self.rows = torch.tensor(turns)
+        self.rows = torch.tensor(turns, device=device)
 
     def _add(
         self,
@@ -104,13 +131,13 @@ class Inputs:
                 np.greater_equal(values, limits[first:end], out=out[:, first:end].view(bool))
             else:
                 out[:, first:end] = bits.take(sources[first:end], axis=1)
-        return torch.from_numpy(out)
+        return torch.from_numpy(out).to(self.device)
 
     def look(self, packed: NDArray[np.uint64]) -> None:
         """Makes the inputs live that are 1 in one of these observations. Many never are: matches of
         so many rounds do not happen. They would cost half of the time."""
         live, self.live = self.live, np.arange(self.size)
-        seen = self.read(packed).any(0).numpy()
+        seen = self.read(packed).any(0).cpu().numpy()
         seen[live] = True
         self.live = np.flatnonzero(seen)
 

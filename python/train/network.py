@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import torch
-from inputs import Inputs, step_kinds
 from torch import Tensor, nn
+
+from inputs import Inputs, step_kinds
 
 STEPS = 256
 
@@ -12,7 +13,9 @@ STEPS = 256
 class SharedRows(nn.Module):
     """The weights of a layer of bits. What inputs of one kind have in common is learned once."""
 
-    def __init__(self, inputs: Inputs, kinds: Tensor, kind_count: int, size: int, outputs: int) -> None:
+    def __init__(
+        self, inputs: Inputs, kinds: Tensor, kind_count: int, size: int, outputs: int
+    ) -> None:
         super().__init__()
         self.inputs, self.size = inputs, size
         self.register_buffer("kinds", kinds[:size])
@@ -27,7 +30,7 @@ class SharedRows(nn.Module):
 
     def trained_weight(self) -> Tensor:
         """The weights, without those of inputs that nothing was learned about."""
-        kinds = torch.zeros(len(self.shared), dtype=torch.bool)
+        kinds = torch.zeros(len(self.shared), dtype=torch.bool, device=self.kinds.device)
         kinds[self.kinds[self.inputs.live[self.inputs.live < self.size]]] = True
         return self.weight() * kinds[self.kinds][:, None]
 
@@ -36,7 +39,7 @@ class SharedRows(nn.Module):
         Turning the weights instead of the bits saves a copy of every sample."""
         weight = self.weight()
         live = self.inputs.live[self.inputs.live < self.size]
-        out = torch.empty(len(bits), self.own.shape[1])
+        out = torch.empty(len(bits), self.own.shape[1], device=bits.device)
         for seat, rows in enumerate(self.inputs.rows):
             mine = (seats == seat).nonzero()[:, 0]
             if len(mine):

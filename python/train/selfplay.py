@@ -8,10 +8,11 @@ import numpy as np
 import sortie
 import sortie.vector
 import torch
-from inputs import Inputs
-from network import Actor, Critic
 from numpy.typing import NDArray
 from torch import Tensor
+
+from inputs import Inputs
+from network import Actor, Critic
 
 TRACE = 0.95
 """How much of the difference between what was expected and what came counts for the step before."""
@@ -37,7 +38,9 @@ class Samples:
 class SelfPlay:
     """Matches of some rule sets of one layout, stepped together."""
 
-    def __init__(self, rules: list[str], seats: int, matches: int, threads: int) -> None:
+    def __init__(
+        self, rules: list[str], seats: int, matches: int, threads: int, device: str = "cpu"
+    ) -> None:
         each = matches // len(rules)
         self.games = [
             sortie.vector.make(code, each, seats=seats, threads=threads, dtype="packed", full=True)
@@ -48,13 +51,20 @@ class SelfPlay:
         if len(layouts) > 1:
             raise SystemExit(f"{', '.join(rules)} have {len(layouts)} layouts; train them apart")
         views = [sortie.load(code, seats) for code in rules]
-        self.inputs = Inputs(views[0].spec(), views[0].spec(full=True), seats)
-        self.lengths: list[float] = []
+        self.inputs = Inputs(views[0].spec(), views[0].spec(full=True), seats, device)
+        self.steps, self.ends, self.draws = 0, 0, 0
 
     def reset(self, seed: int) -> None:
         for n, game in enumerate(self.games):
             # Every rule set has its own deals.
             game.reset(seed + 7919 * n)
+
+    def tell(self) -> str:
+        """How long the matches were since it was asked last, and how many were drawn."""
+        ends = max(1, self.ends)
+        told = f"{self.steps / ends:.0f} steps a match, {self.draws / ends:.0%} drawn"
+        self.steps, self.ends, self.draws = 0, 0, 0
+        return told
 
     def _joined(self, name: str) -> NDArray[np.generic]:
         return np.concatenate([getattr(game, name) for game in self.games])
@@ -76,11 +86,12 @@ class SelfPlay:
             packed[t] = self._joined("observations")
             deciders[t] = torch.from_numpy(self._joined("seats").astype(np.int64))
             bits = self.inputs.read(packed[t])
-            values[t] = unturned(critic(bits, deciders[t]).exp(), deciders[t])
+            seated = deciders[t].to(bits.device)
+            values[t] = unturned(critic(bits, seated).exp().cpu(), deciders[t])
             if t == length:
                 break
             legal[t] = torch.from_numpy(self._joined("masks")).bool()
-            logs = actor(bits, deciders[t], legal[t])
+            logs = actor(bits, seated, legal[t].to(bits.device)).cpu()
             # The largest of the sums with Gumbel noise is a draw from the distribution.
             noise = -torch.empty_like(logs).exponential_().log()
             steps[t] = (logs + noise).masked_fill(~legal[t], -torch.inf).argmax(-1)
@@ -97,7 +108,9 @@ class SelfPlay:
             going = (1 - done[t])[:, None]
             running = rewards[t] + going * (values[t + 1] + TRACE * running) - values[t]
             advantages[t] = running
-        self.lengths.append(count * length / max(1.0, done.sum().item()))
+        self.steps += count * length
+        self.ends += int(done.sum().item())
+        self.draws += int(((rewards > 0) & (rewards < 1)).any(-1).sum().item())
         mine = advantages.gather(2, deciders[:-1, :, None])[..., 0]
         # A single legal step is no choice: there is nothing to learn from it.
         choices = legal.sum(-1) > 1

@@ -1,11 +1,12 @@
 """Trains the network of one game by self-play, on the CPU or, where there is one, a GPU.
 
     python train.py duelx --minutes 20 --out duelx-2.pt
-    python train.py attack attack/cross attack/counter --seats 2 --minutes 60 --out attack-2.pt
+    python train.py attack attack/cross attack/counter --seats 2 --updates 800 --out attack-2.pt
     python train.py --export duelx-2.pt --to ../../crates/games/src/duelx/network/2.safetensors
 
 The first rule code names the game. All rule sets of a run must have the same layout; one network
-learns them all. `--out` is written after every snapshot, and a run that was stopped goes on there.
+learns them all. `--out` is written at every snapshot, and a run that was stopped goes on there. A
+run of `--updates` can be repeated, one of `--minutes` depends on the speed of the machine.
 """
 
 from __future__ import annotations
@@ -16,20 +17,30 @@ import time
 from pathlib import Path
 from typing import Any
 
-import export
 import numpy as np
 import sortie.vector
 import torch
-from network import Actor, Critic
-from selfplay import Samples, SelfPlay
 from torch import Tensor
 
-MATCHES, ROLLOUT, MINIBATCH, EPOCHS, WIDTH = 2048, 48, 4096, 2, 128
+import curve
+import export
+from network import Actor, Critic
+from selfplay import Samples, SelfPlay
+from workers import Workers
+
+MATCHES, ROLLOUT, MINIBATCH, EPOCHS, WIDTH = 1024, 32, 2048, 2, 128
 RATE, CLIP, MAX_NORM, VALUE_LOSS = 1e-3, 0.2, 0.5, 0.5
+LEAST_SPREAD = 0.05
+"""Advantages are divided by their standard deviation, but not by less: where all matches are drawn,
+that would make noise as loud as a won match."""
 ENTROPY_FIRST, ENTROPY_LAST = 0.05, 0.01
 """The worth of a nat of entropy at the start and at the end, in standard deviations of advantages."""
+JUDGED_MATCHES = 256
 SNAPSHOTS_AT = (0.7, 0.85, 1.0)
 """The parts of the training after which a snapshot is kept. Early ones play worse."""
+
+
+OPTIONS_KEPT = ("width", "seed", "minutes", "updates", "matches")
 
 
 class Training:
@@ -39,9 +50,11 @@ class Training:
         torch.manual_seed(options.seed)
         self.rules, self.seats, self.options = rules, seats, options
         self.game = rules[0].split("/")[0]
-        self.play = SelfPlay(rules, seats, options.matches, options.threads)
-        self.actor = Actor(self.play.inputs, self.game, options.width)
-        self.critic = Critic(self.play.inputs, self.game, options.width)
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.play = SelfPlay(rules, seats, options.matches, options.threads, self.device)
+        self.actor = Actor(self.play.inputs, self.game, options.width).to(self.device)
+        self.critic = Critic(self.play.inputs, self.game, options.width).to(self.device)
+        self.workers = Workers(options.ray, rules, seats, options) if options.ray else None
         weights = [*self.actor.parameters(), *self.critic.parameters()]
         self.optimizer = torch.optim.Adam(weights, lr=RATE, eps=1e-5)
         self.minutes, self.update, self.snapshots = 0.0, 0, []
@@ -51,7 +64,7 @@ class Training:
         state = {
             "rules": self.rules,
             "seats": self.seats,
-            "options": {k: v for k, v in vars(self.options).items() if k in ("width", "seed", "minutes")},
+            "options": {k: v for k, v in vars(self.options).items() if k in OPTIONS_KEPT},
             "actor": self.actor.state_dict(),
             "critic": self.critic.state_dict(),
             "optimizer": self.optimizer.state_dict(),
@@ -78,77 +91,106 @@ class Training:
         """Improves both networks by the samples. `left` is the part of the training that is left."""
         self.optimizer.param_groups[0]["lr"] = RATE * max(left, 0.05)
         bonus = ENTROPY_LAST + (ENTROPY_FIRST - ENTROPY_LAST) * left
+        spread = max(samples.advantages.std().item(), LEAST_SPREAD)
         sums = {"entropy": 0.0, "value": 0.0, "policy": 0.0}
         batches = 0
         for _ in range(EPOCHS):
             for rows in torch.randperm(len(samples)).split(MINIBATCH):
                 bits = self.play.inputs.read(samples.packed[rows.numpy()])
-                seats, legal = samples.seats[rows], samples.legal[rows]
+                seats, legal, steps, before, advantage, shares = (
+                    column[rows].to(self.device)
+                    for column in (
+                        samples.seats,
+                        samples.legal,
+                        samples.steps,
+                        samples.log_probs,
+                        samples.advantages,
+                        samples.shares,
+                    )
+                )
                 logs = self.actor(bits, seats, legal)
-                change = logs.gather(1, samples.steps[rows][:, None])[:, 0] - samples.log_probs[rows]
-                advantage = samples.advantages[rows]
-                advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
+                change = logs.gather(1, steps[:, None])[:, 0] - before
+                advantage = (advantage - advantage.mean()) / spread
                 policy_loss = -clipped_gain(change.exp(), advantage).mean()
                 entropy = -(logs.exp() * logs).sum(-1).mean()
-                value_loss = -(samples.shares[rows] * self.critic(bits, seats)).sum(-1).mean()
+                value_loss = -(shares * self.critic(bits, seats)).sum(-1).mean()
                 self.optimizer.zero_grad()
                 (policy_loss + VALUE_LOSS * value_loss - bonus * entropy).backward()
                 for network in (self.actor, self.critic):
                     torch.nn.utils.clip_grad_norm_(network.parameters(), MAX_NORM)
                 self.optimizer.step()
                 batches += 1
-                for name, loss in (("entropy", entropy), ("value", value_loss), ("policy", policy_loss)):
+                for name, loss in (
+                    ("entropy", entropy),
+                    ("value", value_loss),
+                    ("policy", policy_loss),
+                ):
                     sums[name] += loss.item()
-        return {name: total / batches for name, total in sums.items()}
+        return {"spread": samples.advantages.std().item()} | {
+            name: total / batches for name, total in sums.items()
+        }
+
+    def part(self) -> float:
+        """The part of the training that is done."""
+        if self.options.updates:
+            return self.update / self.options.updates
+        return self.minutes / self.options.minutes
 
     def run(self, path: Path) -> None:
-        """Trains until the time is over."""
+        """Trains until all updates are made, or the time is over."""
         self.play.reset(self.options.seed + 1_000_003 * self.update)
-        before = self.minutes
-        begun, told = time.perf_counter(), 0.0
-        while self.minutes < self.options.minutes:
-            part = self.minutes / self.options.minutes
-            samples = self.play.collect(self.actor, self.critic, ROLLOUT)
+        before, begun, told = self.minutes, time.perf_counter(), self.minutes
+        while (part := self.part()) < 1:
+            source = self.workers or self.play
+            samples = source.collect(self.actor, self.critic, ROLLOUT)
             losses = self.learn(samples, 1 - part)
             self.update += 1
             self.minutes = before + (time.perf_counter() - begun) / 60
-            part = self.minutes / self.options.minutes
-            if len(self.snapshots) < len(SNAPSHOTS_AT) and part >= SNAPSHOTS_AT[len(self.snapshots)]:
+            wanted = sum(self.part() >= at for at in SNAPSHOTS_AT)
+            if len(self.snapshots) < wanted:
                 self.snapshots.append(export.snapshot(self.actor))
                 self.save(path)
             if self.minutes - told > 1:
                 told = self.minutes
-                steps = self.update * ROLLOUT * self.play.matches
-                share = self.against(self.options.judge, 256, self.update)
-                length = float(np.mean(self.play.lengths[-20:]))
-                self.curve.append({"minutes": self.minutes, "share": share, **losses})
-                print(
-                    f"{self.minutes:5.1f} min, {steps / 1e6:6.1f} M steps, {len(samples)} samples, "
-                    f"matches of {length:.0f}, entropy {losses['entropy']:.3f}, value "
-                    f"{losses['value']:.3f}, {share:.1%} against {self.options.judge}",
-                    flush=True,
-                )
-        if len(self.snapshots) < len(SNAPSHOTS_AT):
-            self.snapshots.append(export.snapshot(self.actor))
+                self.tell(losses, source.tell())
         self.save(path)
+        curve.draw(path.with_suffix(".svg"), self.rules, self.options.judge, self.curve)
+
+    def tell(self, losses: dict[str, float], played: str) -> None:
+        """Prints a line of progress and adds a point to the curve."""
+        share = self.against(self.options.judge, JUDGED_MATCHES, self.update)
+        self.curve.append({"minutes": self.minutes, "share": share, **losses})
+        steps = self.update * ROLLOUT * self.play.matches
+        left = self.minutes / self.part() - self.minutes
+        print(
+            f"{self.minutes:5.1f} min, {left:.0f} left, update {self.update}, {steps / 1e6:.1f} M "
+            f"steps, {played}, entropy {losses['entropy']:.3f}, spread {losses['spread']:.3f}, "
+            f"{share:.1%} against {self.options.judge}",
+            flush=True,
+        )
 
     @torch.no_grad()
     def against(self, bot: str, matches: int, seed: int) -> float:
-        """The mean share of the win against a bot, over fresh deals and all seats, as a part of what
-        is due twice: 50 % for equal players."""
+        """The mean share of the win of one seat among others of a bot, over fresh deals and all seats."""
         total = 0.0
         for seat in range(self.seats):
             games = sortie.vector.make(
-                self.rules[0], matches // self.seats, seats=self.seats, threads=self.options.threads,
-                dtype="packed", full=True, learner=seat, opponents=None if bot == "random" else bot,
+                self.rules[0],
+                matches // self.seats,
+                seats=self.seats,
+                threads=self.options.threads,
+                dtype="packed",
+                full=True,
+                learner=seat,
+                opponents=None if bot == "random" else bot,
             )
             games.reset(seed=0x5EED + seed)
             shares = np.full(games.num_envs, np.nan)
-            seats = torch.full((games.num_envs,), seat)
+            seats = torch.full((games.num_envs,), seat, device=self.device)
             for _ in range(2000):
                 bits = self.play.inputs.read(games.observations)
-                logs = self.actor(bits, seats, torch.from_numpy(games.masks).bool())
-                games.step(torch.multinomial(logs.exp(), 1)[:, 0].to(torch.uint8).numpy())
+                logs = self.actor(bits, seats, torch.from_numpy(games.masks).bool().to(self.device))
+                games.step(torch.multinomial(logs.exp(), 1)[:, 0].to(torch.uint8).cpu().numpy())
                 ended = (games.done == 1) & np.isnan(shares)
                 shares[ended] = games.rewards[ended, seat]
                 if not np.isnan(shares).any():
@@ -163,17 +205,23 @@ def clipped_gain(ratio: Tensor, advantage: Tensor) -> Tensor:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("rules", nargs="*", help="rule codes, such as attack attack/cross")
     parser.add_argument("--seats", type=int, help="seats [the fewest of the game]")
     parser.add_argument("--minutes", type=float, default=20.0, help="training time [20]")
+    parser.add_argument("--updates", type=int, help="train for so many updates instead of a time")
+    parser.add_argument("--ray", type=int, metavar="N", help="play in N workers of a Ray cluster")
     parser.add_argument("--threads", type=int, default=2, help="threads [2]")
     parser.add_argument("--seed", type=int, default=1, help="random seed [1]")
     parser.add_argument("--width", type=int, default=WIDTH, help=f"width of the layers [{WIDTH}]")
     parser.add_argument("--matches", type=int, default=MATCHES, help=f"matches at once [{MATCHES}]")
     parser.add_argument("--judge", default="novice", help="the bot of the progress lines [novice]")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the checkpoint")
-    parser.add_argument("--export", type=Path, metavar="FILE", help="read this checkpoint and write --to")
+    parser.add_argument(
+        "--export", type=Path, metavar="FILE", help="read this checkpoint and write --to"
+    )
     parser.add_argument("--to", type=Path, metavar="FILE", help="the weight file")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
