@@ -1,4 +1,4 @@
-"""Matches in which the actor plays all seats, and what is learned from them."""
+"""Matches of the actor against itself or a bot, and what is learned from them."""
 
 from __future__ import annotations
 
@@ -39,14 +39,33 @@ class SelfPlay:
     """Matches of some rule sets of one layout, stepped together."""
 
     def __init__(
-        self, rules: list[str], seats: int, matches: int, threads: int, device: str = "cpu"
+        self,
+        rules: list[str],
+        seats: int,
+        matches: int,
+        threads: int,
+        device: str = "cpu",
+        opponents: str | None = None,
     ) -> None:
-        each = matches // len(rules)
+        # Against a bot, the actor has each seat in a part of the matches; else it has all seats.
+        learners = range(seats) if opponents else [None]
+        each = matches // (len(rules) * len(learners))
         self.games = [
-            sortie.vector.make(code, each, seats=seats, threads=threads, dtype="packed", full=True)
+            sortie.vector.make(
+                code,
+                each,
+                seats=seats,
+                threads=threads,
+                dtype="packed",
+                full=True,
+                learner=learner,
+                opponents=opponents,
+            )
             for code in rules
+            for learner in learners
         ]
-        self.rules, self.seats, self.matches = rules, seats, each * len(rules)
+        self.rules, self.seats = rules, seats
+        self.matches = each * len(self.games)
         layouts = {game.layout_id() for game in self.games}
         if len(layouts) > 1:
             raise SystemExit(f"{', '.join(rules)} have {len(layouts)} layouts; train them apart")
