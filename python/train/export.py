@@ -6,16 +6,17 @@ import json
 from pathlib import Path
 
 import numpy as np
+import sortie
 import sortie.vector
 import torch
 from safetensors.numpy import save_file
 from torch import Tensor
 
 from inputs import THRESHOLDS
-from network import STEPS, Actor
+from network import Actor
 from selfplay import SelfPlay
 
-GOLDEN_OBSERVATIONS = 24
+GOLDEN_OBSERVATIONS, STEPS = 24, 256
 
 
 def quantized(weight: Tensor, axis: int) -> tuple[Tensor, Tensor]:
@@ -24,10 +25,17 @@ def quantized(weight: Tensor, axis: int) -> tuple[Tensor, Tensor]:
     return (weight / scale.unsqueeze(axis)).round().clamp(-127, 127), scale
 
 
+def widened(choices: Tensor) -> Tensor:
+    """A row for each number below 256: the steps of the game first, SUBMIT last, and zeros between."""
+    rows = torch.zeros(STEPS, *choices.shape[1:], device=choices.device)
+    rows[: len(choices) - 1], rows[sortie.SUBMIT] = choices[:-1], choices[-1]
+    return rows
+
+
 def snapshot(actor: Actor) -> dict[str, Tensor]:
     """The tensors of one snapshot, by name."""
     with torch.no_grad():
-        policy, policy_bias = actor.policy()
+        policy, policy_bias = map(widened, actor.policy())
         layers = {
             "input": (actor.input.trained_weight(), 0, actor.input.bias),
             "hidden": (actor.hidden.weight.T, 0, actor.hidden.bias),

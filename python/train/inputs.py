@@ -71,6 +71,8 @@ class Inputs:
         self, view: list[sortie.Feature], full: list[sortie.Feature], seats: int, device: str
     ) -> None:
         self.seats, self.device = seats, device
+        # The numbers of a decision: the steps of the game, and SUBMIT behind them.
+        self.steps = next(feature.size for feature in view if feature.name == "draft")
         hidden = [feature for feature in full if feature.name not in {f.name for f in view}]
         places = {feature.name: feature.offset for feature in full}
         self.bits = sum(feature.size for feature in full if feature.kind == "bits")
@@ -141,6 +143,15 @@ class Inputs:
         seen[live] = True
         self.live = np.flatnonzero(seen)
 
+    def legal(self, masks: NDArray[np.uint8]) -> Tensor:
+        """The legal numbers of a decision, without those that the game has not."""
+        numbers = torch.from_numpy(masks).bool()
+        return torch.cat([numbers[:, : self.steps], numbers[:, sortie.SUBMIT :]], dim=1)
+
+    def numbers(self, choices: Tensor) -> NDArray[np.uint8]:
+        """The numbers that the environment knows, from columns of `legal`."""
+        return choices.where(choices < self.steps, sortie.SUBMIT).to(torch.uint8).cpu().numpy()
+
     def kinds(self, game: str) -> tuple[Tensor, int]:
         """For each input the number of its kind, and how many kinds there are. Cards of a kind have
         the same rank, so what is learned about one of them holds for all."""
@@ -161,8 +172,8 @@ class Inputs:
         return torch.tensor(found), len(names)
 
 
-def step_kinds(game: str) -> tuple[Tensor, int]:
-    """For each step the number of its kind: steps that are cards of the same rank share one."""
+def step_kinds(game: str, steps: int) -> tuple[Tensor, int]:
+    """For each choice the number of its kind: steps that are cards of the same rank share one."""
     cards = {"attack": 2 * FRENCH_CARDS, "duelx": FRENCH_CARDS, "modify": FRENCH_CARDS}.get(game, 0)
-    kinds = [step % FRENCH_CARDS // SUITS if step < cards else step for step in range(256)]
-    return torch.tensor(kinds), 256
+    kinds = [step % FRENCH_CARDS // SUITS if step < cards else step for step in range(steps + 1)]
+    return torch.tensor(kinds), steps + 1

@@ -7,8 +7,6 @@ from torch import Tensor, nn
 
 from inputs import Inputs, step_kinds
 
-STEPS = 256
-
 
 class SharedRows(nn.Module):
     """The weights of a layer of bits. What inputs of one kind have in common is learned once."""
@@ -50,25 +48,25 @@ class SharedRows(nn.Module):
 
 
 class Actor(nn.Module):
-    """Two hidden layers, and a logit for each step."""
+    """Two hidden layers, and a logit for each choice: a step of the game, or SUBMIT."""
 
     def __init__(self, inputs: Inputs, game: str, width: int) -> None:
         super().__init__()
         kinds, count = inputs.kinds(game)
         self.input = SharedRows(inputs, kinds, count, inputs.view_size, width)
         self.hidden = orthogonal(width, width, 2**0.5)
-        kinds, count = step_kinds(game)
+        kinds, count = step_kinds(game, inputs.steps)
         self.register_buffer("step_kinds", kinds)
-        self.own = orthogonal(width, STEPS, 0.01)
+        self.own = orthogonal(width, inputs.steps + 1, 0.01)
         self.shared = orthogonal(width, count, 0.01)
 
     def policy(self) -> tuple[Tensor, Tensor]:
-        """The weights and biases of all steps."""
+        """The weights and biases of all choices."""
         kinds = self.step_kinds
         return self.own.weight + self.shared.weight[kinds], self.own.bias + self.shared.bias[kinds]
 
     def forward(self, bits: Tensor, seats: Tensor, legal: Tensor) -> Tensor:
-        """The log probabilities of all steps."""
+        """The log probabilities of all choices."""
         hidden = self.hidden(self.input(bits, seats).relu()).relu()
         weight, bias = self.policy()
         # Not minus infinity, which would make the entropy NaN.

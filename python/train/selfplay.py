@@ -94,7 +94,7 @@ class SelfPlay:
         count, seats = self.matches, self.seats
         packed = np.stack([self._joined("observations")] * (length + 1))
         deciders = torch.zeros(length + 1, count, dtype=torch.long)
-        legal = torch.zeros(length, count, 256, dtype=torch.bool)
+        legal = torch.zeros(length, count, self.inputs.steps + 1, dtype=torch.bool)
         steps = torch.zeros(length, count, dtype=torch.long)
         log_probs = torch.zeros(length, count)
         done = torch.zeros(length, count)
@@ -109,13 +109,13 @@ class SelfPlay:
             values[t] = unturned(critic(bits, seated).exp().cpu(), deciders[t])
             if t == length:
                 break
-            legal[t] = torch.from_numpy(self._joined("masks")).bool()
+            legal[t] = self.inputs.legal(self._joined("masks"))
             logs = actor(bits, seated, legal[t].to(bits.device)).cpu()
             # The largest of the sums with Gumbel noise is a draw from the distribution.
             noise = -torch.empty_like(logs).exponential_().log()
             steps[t] = (logs + noise).masked_fill(~legal[t], -torch.inf).argmax(-1)
             log_probs[t] = logs.gather(1, steps[t, :, None])[:, 0]
-            chosen, first = steps[t].to(torch.uint8).numpy(), 0
+            chosen, first = self.inputs.numbers(steps[t]), 0
             for game in self.games:
                 game.step(chosen[first : first + game.num_envs])
                 first += game.num_envs

@@ -26,7 +26,7 @@ LEAST_SPREAD = 0.05
 that would make noise as loud as a won match."""
 ENTROPY_FIRST, ENTROPY_LAST = 0.05, 0.01
 """The worth of a nat of entropy at the start and at the end, in standard deviations of advantages."""
-JUDGED_MATCHES, LONGEST_MATCH = 256, 5000
+JUDGED_MATCHES, LONGEST_MATCH = 256, 1500
 SNAPSHOTS_AT = (0.7, 0.85, 1.0)
 """The parts of the training after which a snapshot is kept. Early ones play worse."""
 
@@ -183,9 +183,9 @@ class Training:
             seats = torch.full((games.num_envs,), seat, device=self.device)
             for _ in range(LONGEST_MATCH):
                 bits = self.play.inputs.read(games.observations)
-                legal = torch.from_numpy(games.masks).bool().to(self.device)
-                steps = torch.multinomial(self.actor(bits, seats, legal).exp(), 1)[:, 0]
-                games.step(steps.to(torch.uint8).cpu().numpy())
+                legal = self.play.inputs.legal(games.masks).to(self.device)
+                choices = torch.multinomial(self.actor(bits, seats, legal).exp(), 1)[:, 0]
+                games.step(self.play.inputs.numbers(choices))
                 ended = (games.done == 1) & np.isnan(mine)
                 mine[ended] = games.rewards[ended, seat]
                 if not np.isnan(mine).any():
