@@ -2,7 +2,7 @@
 
 use crate::selection::Selection;
 use serde::Serialize;
-use sortie_bots::BOTS;
+use sortie_bots::registry::bots_for;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::{Game, actions};
 use sortie_games::catalogue;
@@ -81,7 +81,8 @@ impl Visitor for MeasureEdges<'_> {
     fn visit<G: Game>(self) -> Self::Out {
         for (preset, seats, rules) in self.options.only.presets::<G>() {
             let choices = choices(&rules, seats);
-            for bot in BOTS.iter().map(|about| about.name).filter(|bot| *bot != BASELINE) {
+            let bots = bots_for(&rules, seats);
+            for bot in bots.iter().map(|about| about.name).filter(|bot| *bot != BASELINE) {
                 let sets = self.options.sets;
                 let did = measure(&rules, seats, bot, sets).map_err(|error| error.to_string())?;
                 let row = EdgeRow { game: G::INFO.id, preset, seats, sets, choices, did };

@@ -3,7 +3,7 @@
 mod exploitability;
 
 use crate::solvable_games;
-use sortie_bots::registry::BOTS;
+use sortie_bots::registry::{BOTS, bots_for};
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
@@ -83,13 +83,13 @@ impl Visitor for Pairs {
         let seats = G::INFO.seats.0;
         let setup = Setup::for_game(G::INFO.id);
         let rules: G = setup.build(usize::from(seats)).map_err(|error| error.to_string())?;
-        let bots: Vec<String> = BOTS.iter().map(|about| about.name.to_owned()).collect();
+        let bots = bots_for(&rules, seats);
+        let bots: Vec<String> = bots.iter().map(|about| about.name.to_owned()).collect();
         let contests = ladder::contests(&rules, seats, &bots, SEED).map_err(said)?;
         let mut sets = vec![Vec::new(); contests.len()];
         let mut least = LADDER_SETS;
-        for pair in BOTS.windows(2) {
-            let names = pair.iter().map(|about| about.name);
-            let step = |contest: &Contest| contest.bots.iter().eq(names.clone());
+        for pair in bots.windows(2) {
+            let step = |contest: &Contest| contest.bots == pair;
             let Some(at) = contests.iter().position(step) else { continue };
             let stop = StoppingRule { sets: Some(20_000), early: Some(EarlyStop::Sprt(TEST)) };
             let played = timed(self.each, |ended| {
@@ -162,10 +162,14 @@ fn line(game: &str, report: &ContestReport) -> String {
 
 /// The ratings of a game, in the order of [`LADDER_HEAD`].
 fn ladder_row(game: &str, ladder: &Ladder) -> String {
-    let rated = BOTS.iter().filter_map(|about| {
+    let rated = BOTS.iter().map(|about| {
         let named = |rated: &&RatedBot| rated.bot == about.name;
-        let RatedBot { rating, interval, .. } = ladder.bots.iter().find(named)?;
-        Some(format!("{rating:+.0} ({:+.0} to {:+.0})", interval.low, interval.high))
+        ladder.bots.iter().find(named).map_or_else(
+            || "–".to_owned(),
+            |RatedBot { rating, interval, .. }| {
+                format!("{rating:+.0} ({:+.0} to {:+.0})", interval.low, interval.high)
+            },
+        )
     });
     let rated: Vec<String> = rated.collect();
     format!("| {game} | {} | {} | {} |", ladder.seats, ladder.sets, rated.join(" | "))
@@ -180,8 +184,8 @@ const PAIRS_HEAD: &str = "
 const LADDER_HEAD: &str = "
 ## The ladder
 
-| game | seats | sets a pair | club | beginner | novice | random |
-|---|---|---|---|---|---|---|";
+| game | seats | sets a pair | master | club | beginner | novice | random |
+|---|---|---|---|---|---|---|---|";
 
 #[cfg(test)]
 mod tests {

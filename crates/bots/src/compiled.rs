@@ -10,6 +10,8 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::{self, Club, ClubAnalysis, Hint};
 use crate::comparison::{ComparedAction, ComparisonEffort};
+use crate::master::Master;
+use crate::network::{self, NoNetwork};
 use crate::novice::Novice;
 use crate::random::Random;
 use crate::registry::BotKind;
@@ -22,8 +24,11 @@ use std::marker::PhantomData;
 
 /// All bots of one game.
 pub(crate) trait Players<G: Game>: Sync {
-    /// A new bot.
-    fn make(&self, kind: BotKind) -> Box<dyn Bot<G>>;
+    /// A new bot for a match with these rules and so many seats.
+    fn make(&self, kind: BotKind, rules: &G, seats: u8) -> Box<dyn Bot<G>>;
+
+    /// The reason why there is no network for such a match, if there is none.
+    fn missing_network(&self, rules: &G, seats: u8) -> Option<NoNetwork>;
 
     /// [`club::hints`].
     fn hints(
@@ -53,13 +58,18 @@ pub(crate) trait Players<G: Game>: Sync {
 struct Compiled<G>(PhantomData<fn(G)>);
 
 impl<G: Game> Players<G> for Compiled<G> {
-    fn make(&self, kind: BotKind) -> Box<dyn Bot<G>> {
+    fn make(&self, kind: BotKind, rules: &G, seats: u8) -> Box<dyn Bot<G>> {
         match kind {
+            BotKind::Master => Box::new(Master::new(rules, seats)),
             BotKind::Beginner => Box::new(Beginner),
             BotKind::Club => Box::new(Club::default()),
             BotKind::Novice => Box::new(Novice),
             BotKind::Random => Box::new(Random),
         }
+    }
+
+    fn missing_network(&self, rules: &G, seats: u8) -> Option<NoNetwork> {
+        network::policy(rules, seats).err()
     }
 
     fn hints(

@@ -13,11 +13,18 @@ pub mod club;
 pub mod comparison;
 mod compiled;
 pub mod distribution;
+pub mod master;
+pub mod network;
+#[cfg(test)]
+#[allow(dead_code, reason = "the tests of this crate as a library need less of it")]
+#[path = "../tests/bots/network_file.rs"]
+mod network_file;
 pub mod novice;
 pub mod random;
 pub mod registry;
 mod rollout;
 pub mod solve;
+pub mod stand_in;
 mod utility;
 
 pub use analysis::{DecisionAnalysis, Effort, Estimate, PlayedDecision};
@@ -27,6 +34,8 @@ pub use budget::{Budget, StopFlag};
 pub use club::Club;
 pub use comparison::{ComparedAction, ComparisonEffort};
 pub use distribution::Distribution;
+pub use master::Master;
 pub use novice::Novice;
 pub use random::Random;
 pub use registry::{BOTS, BotSpec, BotSpecError, make};
+pub use stand_in::StandIn;

@@ -1,7 +1,7 @@
 //! The bots by name.
 //!
 //! A bot is written `club`, `bot:club` or, with a limit for each decision,
-//! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is the strongest bot.
+//! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is [`DEFAULT_BOT`].
 
 use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::bot::Bot;
@@ -10,6 +10,7 @@ use crate::club::Hint;
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::compiled::players;
 use crate::distribution::Distribution;
+use crate::stand_in::StandIn;
 use sortie_core::chance::Fast;
 use sortie_core::matches::StreamEntry;
 use sortie_core::{Game, Outcome, Seat, Text, suggest};
@@ -29,16 +30,34 @@ pub struct BotInfo {
     which: BotKind,
 }
 
+impl BotInfo {
+    /// Whether it plays by a network, so that there may be a [`StandIn`] for it.
+    pub fn needs_network(&self) -> bool {
+        self.which == BotKind::Master
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BotKind {
     Beginner,
     Club,
+    Master,
     Novice,
     Random,
 }
 
+/// The bot that `bot` names, and that plays in place of others: the strongest that plays all rules.
+pub const DEFAULT_BOT: &str = "club";
+
 /// All bots, the strongest first.
 pub const BOTS: &[BotInfo] = &[
+    BotInfo {
+        name: "master",
+        doc: "plays by a trained network; club where there is none",
+        // That of the club bot, which may have to play instead.
+        usual_time: Duration::from_millis(700),
+        which: BotKind::Master,
+    },
     BotInfo {
         name: "club",
         doc: "searches sampled states and mixes its actions",
@@ -199,7 +218,7 @@ impl FromStr for BotSpec {
 /// Finds a bot by its name, with or without `bot:` before it.
 fn named(text: &str) -> Result<&'static BotInfo, BotSpecError> {
     let name = match text.strip_prefix("bot") {
-        Some("") => return Ok(&BOTS[0]),
+        Some("") => DEFAULT_BOT,
         // Without the colon it is a name that only begins with `bot`.
         Some(rest) => rest.strip_prefix(':').unwrap_or(text),
         None => text,
@@ -217,10 +236,16 @@ pub fn find(spec: &str) -> Result<&'static BotInfo, BotSpecError> {
 }
 
 /// Makes the bot that a text names, for one seat of one match of a game of the catalogue.
-pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, BotSpecError> {
+pub fn make<G: Game>(spec: &str, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError> {
     let spec: BotSpec = spec.parse()?;
     let players = players::<G>().ok_or(BotSpecError::NotCompiled { game: G::INFO.id })?;
-    Ok(spec.limit(players.make(spec.bot.which)))
+    Ok(spec.limit(players.make(spec.bot.which, rules, seats)))
+}
+
+/// The bots that play matches with these rules and so many seats without a [`StandIn`], the strongest
+/// first.
+pub fn bots_for<G: Game>(rules: &G, seats: u8) -> Vec<&'static BotInfo> {
+    BOTS.iter().filter(|bot| StandIn::find(bot.name, rules, seats).is_none()).collect()
 }
 
 /// The actions that the club bot suggests, best first, as [`club::hints`](crate::club::hints) finds
@@ -235,7 +260,7 @@ pub fn hints<G: Game>(
     players::<G>().map_or_else(Vec::new, |players| players.hints(rules, seat, view, budget, chance))
 }
 
-/// The analysis of a decision by the strongest bot, not yet begun; `None` for a game outside the
+/// The analysis of a decision by the club bot, not yet begun; `None` for a game outside the
 /// catalogue.
 pub fn analysis<G: Game>(
     decision: PlayedDecision<G>,
@@ -244,7 +269,7 @@ pub fn analysis<G: Game>(
     Some(players::<G>()?.analysis(decision, effort))
 }
 
-/// Compares all legal actions of a seat with `reference`, or with the best of them, by the strongest
+/// Compares all legal actions of a seat with `reference`, or with the best of them, by the club
 /// bot; the best comes first. `effort` is the work, and the most actions that are compared. Empty for
 /// more actions, and for a game outside the catalogue.
 pub fn compare<G: Game>(
@@ -317,7 +342,8 @@ mod tests {
     #[test]
     fn a_bot_is_found_with_and_without_its_prefix() {
         for (spec, name) in [
-            ("bot", "club"),
+            ("bot", DEFAULT_BOT),
+            ("master", "master"),
             ("novice", "novice"),
             ("bot:novice", "novice"),
             ("random", "random"),
@@ -354,7 +380,7 @@ mod tests {
         assert_eq!(says("randm"), "there is no bot 'randm'; did you mean random?");
         assert_eq!(says("bot:randm"), "there is no bot 'randm'; did you mean random?");
         assert_eq!(says("randm:sims=5"), "there is no bot 'randm'; did you mean random?");
-        let all = "valid: bot, club, beginner, novice, random";
+        let all = "valid: bot, master, club, beginner, novice, random";
         assert_eq!(says("bot:"), format!("there is no bot ''; {all}"));
         assert_eq!(says("zzz"), format!("there is no bot 'zzz'; {all}"));
     }

@@ -237,7 +237,9 @@ impl<G: Game> Stepper<'_, G> {
         let Some(learner) = self.learner else { return };
         while env.seat != learner {
             // Made anew for each decision: nothing is told between them, so memory would be wrong.
-            let bot = self.opponents.and_then(|spec| make::<G>(&spec.to_string()).ok());
+            let bot = self
+                .opponents
+                .and_then(|spec| make(&spec.to_string(), self.encoder.rules(), self.seats).ok());
             if let Some(mut bot) = bot {
                 let (rules, chance) = (self.encoder.rules(), &mut env.opponents);
                 let action = bot.act(rules, env.seat, &env.view, &Budget::FREE, chance);
@@ -287,7 +289,7 @@ impl<G: Game> Batch<G> {
             return Err(EnvironmentError::NoSeat { given, seats });
         }
         if let Some(spec) = options.opponents {
-            make::<G>(&spec.to_string())?;
+            make(&spec.to_string(), &rules, seats)?;
             if options.learner.is_none() {
                 return fault("opponents need a learner: the seat that they play against");
             }

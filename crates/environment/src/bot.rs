@@ -37,6 +37,7 @@ struct Answer<G: Game> {
 /// A decision from the view of its seat.
 pub(crate) struct Question<'a, G: Game> {
     pub(crate) rules: &'a G,
+    pub(crate) seats: u8,
     pub(crate) seat: Seat,
     pub(crate) decision: u32,
     pub(crate) view: G::View,
@@ -92,7 +93,10 @@ impl SeatedBot {
         let SeatedBot { spec, chance, memory } = self;
         let kept = memory.as_mut().and_then(|memory| memory.downcast_mut::<Memory<G>>());
         if !kept.is_some_and(|kept| kept.goes_on(question)) {
-            *memory = Some(Box::new(Memory::new(make(&spec.to_string())?, question)));
+            *memory = Some(Box::new(Memory::new(
+                make(&spec.to_string(), question.rules, question.seats)?,
+                question,
+            )));
         }
         let memory = memory.as_mut().and_then(|memory| memory.downcast_mut::<Memory<G>>());
         // It was just put there if it was none of this game.
@@ -138,7 +142,7 @@ impl<G: Game> Memory<G> {
         is_drawn: bool,
         chance: &mut Fast,
     ) -> &Answer<G> {
-        let Question { rules, seat, view, decision, told } = question;
+        let Question { rules, seat, view, decision, told, .. } = question;
         for (n, (decision, event)) in told.iter().enumerate().skip(self.heard.len()) {
             if self.bot.needs_observations() {
                 let what = Update::Event(*event);

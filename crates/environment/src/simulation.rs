@@ -328,7 +328,7 @@ impl<G: Game> Simulation<G> {
         let events = self.events()?.into_iter();
         let told = events.map(|(decision, event)| (decision, event.seen_by(Observer::Seat(seat))));
         let (rules, decision, told) = (self.rules(), self.decision, told.collect());
-        Ok(Question { rules, seat, decision, view, told })
+        Ok(Question { rules, seats: self.seats, seat, decision, view, told })
     }
 
     /// Takes a number for a seat without playing the decision, and says whether all have chosen now.

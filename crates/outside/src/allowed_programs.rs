@@ -40,7 +40,7 @@ impl AllowedPrograms<'_> {
             {
                 Ok(Box::new(DecisionBot::new(program.clone(), seats)))
             }
-            _ => Ok(registry::make(spec)?),
+            _ => Ok(registry::make(spec, rules, seats)?),
         }
     }
 }

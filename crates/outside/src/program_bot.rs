@@ -35,6 +35,7 @@ pub(crate) const MAX_INVALID_REPLIES: u32 = 16;
 /// A program that plays one seat of one match.
 pub(crate) struct ProgramBot<G: Game> {
     program: Program,
+    seats: u8,
     seat: Seat,
     /// The lines to and from it; `None` once it was stopped.
     connection: Option<Connection>,
@@ -78,6 +79,7 @@ impl<G: Game> ProgramBot<G> {
         };
         let mut player = ProgramBot {
             program,
+            seats,
             seat,
             connection: Some(connection),
             decision: 0,
@@ -199,7 +201,7 @@ impl<G: Game> ProgramBot<G> {
     }
 
     /// Returns the program's choice with its weights, or after its stop the choice of the registry's
-    /// strongest bot. `None` if `stop`, where there is one, is stopped before: then the program is not
+    /// default bot. `None` if `stop`, where there is one, is stopped before: then the program is not
     /// asked again.
     pub(crate) fn choose(
         &mut self,
@@ -261,8 +263,8 @@ impl<G: Game> ProgramBot<G> {
     /// Stops the process and makes another bot play on, which first hears all events of the seat.
     fn replace(&mut self, rules: &G, why: &ExitReason) {
         // `bot` always exists; the random bot only satisfies the types.
-        let mut stand_in =
-            registry::make("bot").unwrap_or_else(|_| Box::new(Random) as Box<dyn Bot<G>>);
+        let mut stand_in = registry::make("bot", rules, self.seats)
+            .unwrap_or_else(|_| Box::new(Random) as Box<dyn Bot<G>>);
         if stand_in.needs_observations() {
             for told in &self.history {
                 stand_in.observe(rules, told);

@@ -331,7 +331,7 @@ impl<G: Game> AnyTable for Table<G> {
     fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat> {
         self.played.take_over(seat, name)?;
         // The registry always has `bot`, so the seat never stays without a player.
-        if let Ok(bot) = registry::make("bot") {
+        if let Ok(bot) = registry::make("bot", self.played.rules(), self.played.seats()) {
             self.occupants[usize::from(seat)] = Occupant::bot(bot);
         }
         Ok(())

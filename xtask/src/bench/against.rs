@@ -3,7 +3,7 @@
 use crate::selection::Selection;
 use serde::Serialize;
 use serde_json::Value;
-use sortie_bots::BOTS;
+use sortie_bots::registry::bots_for;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_games::catalogue;
@@ -126,8 +126,10 @@ impl Visitor for MeasureBoth<'_, '_> {
     type Out = Result<(), String>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        for (n, (preset, seats, _)) in self.comparison.only.presets::<G>().into_iter().enumerate() {
-            for bot in BOTS.iter().map(|about| about.name) {
+        for (n, (preset, seats, rules)) in
+            self.comparison.only.presets::<G>().into_iter().enumerate()
+        {
+            for bot in bots_for(&rules, seats).iter().map(|about| about.name) {
                 // The other bots spend their time in the same functions in every preset.
                 if bot != "random" && n > 0 {
                     continue;

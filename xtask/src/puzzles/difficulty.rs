@@ -10,7 +10,7 @@ const TRIES: u64 = 8;
 
 /// The share of tries in which the novice and, if that is less than half, the beginner find a solution.
 pub(super) fn measure<G: Game>(
-    rules: &G,
+    (rules, seats): (&G, u8),
     (seat, view): (Seat, &G::View),
     solution: G::Action,
     seed: u64,
@@ -18,7 +18,8 @@ pub(super) fn measure<G: Game>(
     let share = |name: &str| -> Result<f64, String> {
         let mut found = 0.0;
         for n in 0..TRIES {
-            let mut bot: Box<dyn Bot<G>> = registry::make(name).map_err(|why| why.to_string())?;
+            let mut bot: Box<dyn Bot<G>> =
+                registry::make(name, rules, seats).map_err(|why| why.to_string())?;
             let mut chance = Fast::stream(seed, n);
             let chosen = bot.decide(rules, seat, view, &Budget::FREE, &mut chance);
             found += chosen.probability(&solution);

@@ -83,12 +83,12 @@ impl<G: Game> Finder<G> {
         let rules = G::new(seats);
         let mut chance = Fast::stream(self.seed, number);
         let Ok(mut bots) = (0..seats)
-            .map(|_| registry::make::<G>(BOT))
+            .map(|_| registry::make(BOT, &rules, seats))
             .collect::<Result<Vec<Box<dyn Bot<G>>>, _>>()
         else {
             return;
         };
-        let mut random = registry::make::<G>("random").ok();
+        let mut random = registry::make("random", &rules, seats).ok();
         let mut state = rules.deal(seats, &mut chance, &mut ());
         let mut decision = 1;
         while let Turn::Decide(deciders) = rules.turn(&state) {
@@ -127,7 +127,7 @@ impl<G: Game> Finder<G> {
         let solution = proof::candidate(rules, *seat, view, &mut chance)?;
         // Before the proof, which takes longer.
         let seed = u64::from(chance.below(u32::MAX));
-        let found = difficulty::measure(rules, (*seat, view), solution, seed).ok()?;
+        let found = difficulty::measure((rules, *seats), (*seat, view), solution, seed).ok()?;
         let level = difficulty::level(found);
         if !levels.contains(&level) {
             return None;

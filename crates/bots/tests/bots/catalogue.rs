@@ -23,7 +23,8 @@ fn play<G: Game>(
     seed: u8,
     mut look: impl FnMut(&G, Seat, &G::View),
 ) {
-    let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats).map(|_| make(bot).unwrap()).collect();
+    let mut bots: Vec<Box<dyn Bot<G>>> =
+        (0..seats).map(|_| make(bot, rules, seats).unwrap()).collect();
     let mut chance = Fast::new(u64::from(seed));
     let mut played = Match::new(rules.clone(), seats, [seed; 32], &Seating::default()).unwrap();
     while played.turn().outcome().is_none() {

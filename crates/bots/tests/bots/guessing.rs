@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
-use sortie_bots::{BOTS, Beginner, Bot, Budget, Club, Novice, Random};
+use crate::master::random_policy;
+use sortie_bots::{BOTS, Beginner, Bot, Budget, Club, Master, Novice, Random};
 use sortie_core::Referee;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -20,6 +21,7 @@ fn right(bot: &str, seed: u64) -> i32 {
     let (mut luck, mut thoughts) = (Fast::stream(1, seed), Fast::stream(2, seed));
     // The registry has the bots of the catalogue's games alone.
     let mut bot: Box<dyn Bot<Guess>> = match bot {
+        "master" => Box::new(Master::with_policy(random_policy(&Guess, 2))),
         "club" => Box::new(Club::default()),
         "beginner" => Box::new(Beginner),
         "novice" => Box::new(Novice),

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
-use sortie_bots::{BOTS, Bot, Budget, Distribution, make};
+use crate::master::random_policy;
+use sortie_bots::{BOTS, Bot, Budget, Distribution, Master, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::event::Listener;
@@ -13,13 +14,12 @@ use sortie_games::catalogue;
 
 /// The distribution of a bot that has heard these events, in a state.
 fn chosen<G: Game>(
-    bot: &str,
+    mut bot: Box<dyn Bot<G>>,
     rules: &G,
     seat: Seat,
     heard: &[G::Event],
     state: &G::State,
 ) -> Distribution<G::Action> {
-    let mut bot: Box<dyn Bot<G>> = make(bot).unwrap();
     for (n, &event) in heard.iter().enumerate() {
         bot.observe(rules, &StreamEntry { n, decision: 0, what: Update::Event(event) });
     }
@@ -37,6 +37,7 @@ impl Visitor for Swapped {
     fn visit<G: Game>(self) -> bool {
         let seats = G::INFO.seats.0;
         let rules = G::new(seats);
+        let policy = random_policy(&rules, seats);
         let (mut luck, mut swapped) = (Fast::new(5), 0);
         let mut ears: Vec<Listener<G::Event>> =
             (0..seats).map(|seat| Listener::new(Observer::Seat(seat))).collect();
@@ -55,12 +56,18 @@ impl Visitor for Swapped {
                 let other = rules.determinize(&view, &mut luck);
                 swapped += u32::from(other != state);
                 let heard = &ears[usize::from(seat)].heard;
-                for bot in BOTS {
+                let compare = |name: &str, bot: &dyn Fn() -> Box<dyn Bot<G>>| {
                     let [here, there] =
-                        [&state, &other].map(|state| chosen(bot.name, &rules, seat, heard, state));
-                    assert_eq!(here, there, "{}, {}", G::INFO.id, bot.name);
+                        [&state, &other].map(|state| chosen(bot(), &rules, seat, heard, state));
+                    assert_eq!(here, there, "{}, {name}", G::INFO.id);
+                };
+                for bot in BOTS {
+                    compare(bot.name, &|| make(bot.name, &rules, seats).unwrap());
                 }
-                let random: Box<dyn Bot<G>> = make("random").unwrap();
+                // Also where no network was trained yet.
+                let network = || Box::new(Master::with_policy(policy.clone())) as Box<dyn Bot<G>>;
+                compare("a random network", &network);
+                let random: Box<dyn Bot<G>> = make("random", &rules, seats).unwrap();
                 joint.put(seat, { random }.act(&rules, seat, &view, &Budget::FREE, &mut luck));
             }
             rules.play(&mut state, &joint, &mut luck, &mut news);

@@ -4,8 +4,8 @@
 //! not from a clock. So the same command plays the same sets on every machine.
 
 use crate::metrics::study::{PLAY_MATCHES, PlayResult, Study, StudySettings};
-use sortie_bots::BotSpec;
-use sortie_bots::registry::BudgetSpec;
+use sortie_bots::registry::{self, BotInfo, BudgetSpec};
+use sortie_bots::{BotSpec, StandIn};
 use std::collections::BTreeMap;
 
 /// Sets of matches among the players from which the plan is made.
@@ -21,6 +21,8 @@ const PLANNED: f64 = 0.75;
 
 /// Microseconds for a choice of the random bot with all that follows from it.
 const MICROS_PER_RANDOM_CHOICE: f64 = 1.5;
+/// Microseconds for a choice by a network, which mostly has one or two steps.
+const MICROS_PER_NETWORK_CHOICE: f64 = 8.0;
 
 /// The budget of a report.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,8 +63,13 @@ fn simulations(bot: &str) -> f64 {
     }
 }
 
-/// Microseconds for one choice of a bot. `each` is the time of one simulation.
-fn micros(each: f64, bot: &str) -> f64 {
+/// Microseconds for one choice of a bot in matches with these settings. `each` is the time of one
+/// simulation.
+fn micros(each: f64, bot: &str, settings: &StudySettings) -> f64 {
+    let needs_network = registry::find(bot).is_ok_and(BotInfo::needs_network);
+    if needs_network && StandIn::find_by_code(bot, &settings.rules, settings.seats).is_none() {
+        return MICROS_PER_NETWORK_CHOICE;
+    }
     // A novice's rollouts are shorter than those of the other bots.
     let part = if bot.starts_with("novice") { 8.0 } else { 1.0 };
     MICROS_PER_RANDOM_CHOICE + simulations(bot) * each / part
@@ -99,7 +106,7 @@ pub fn plan(
     let traces: Vec<_> = pilot.iter().flat_map(|play| &play.matches).collect();
     let choices = traces.iter().flat_map(|trace| &trace.choices).sum::<u32>();
     let choices = f64::from(choices) / traces.len().max(1) as f64;
-    let cost = |bot: &str| micros(simulation_micros, bot);
+    let cost = |bot: &str| micros(simulation_micros, bot, settings);
     let set = |study: Study| {
         let play = choices * cost(&settings.players);
         match study {

@@ -1,0 +1,162 @@
+//! The master: samples the policy of a trained network.
+
+use crate::bot::Bot;
+use crate::budget::Budget;
+use crate::club::Club;
+use crate::distribution::Distribution;
+use crate::network::{self, Policy, StepProbabilities};
+use crate::random::MAX_LISTED_ACTIONS;
+use sortie_core::chance::Fast;
+use sortie_core::matches::StreamEntry;
+use sortie_core::step_actions::SUBMIT;
+use sortie_core::{Draft, Game, Seat};
+use std::sync::Arc;
+
+/// Steps with a smaller share of the most likely step's probability are never taken. A network gives
+/// every step some probability, a bad one as well; together such steps would be a blunder now and
+/// then. A bluff that a mixed strategy needs is far more frequent.
+pub const PROBABILITY_FLOOR: f32 = 0.01;
+
+/// Plays by the policy of a network, step by step, and ignores its budget. For each match it draws
+/// one of the snapshots of the network: a mixture of them is harder to read than any of them.
+///
+/// Where there is no network for the rules and the number of seats, it plays like [`Club`].
+#[derive(Clone, Debug)]
+pub struct Master<G: Game>(Mind<G>);
+
+#[derive(Clone, Debug)]
+enum Mind<G: Game> {
+    Network(Box<NetworkMind<G>>),
+    Club(Club<G>),
+}
+
+#[derive(Clone, Debug)]
+struct NetworkMind<G> {
+    policy: Arc<Policy<G>>,
+    probabilities: StepProbabilities,
+    /// The snapshot of this match, once it is drawn.
+    snapshot: Option<usize>,
+}
+
+impl<G: Game> Master<G> {
+    /// For a match with these rules and so many seats.
+    pub fn new(rules: &G, seats: u8) -> Self {
+        match network::policy(rules, seats) {
+            Ok(policy) => Master::with_policy(policy),
+            Err(_) => Master::without_network(),
+        }
+    }
+
+    /// Plays by this policy, made for the rules of the match.
+    pub fn with_policy(policy: Arc<Policy<G>>) -> Self {
+        let probabilities = policy.buffers();
+        Master(Mind::Network(Box::new(NetworkMind { policy, probabilities, snapshot: None })))
+    }
+
+    /// Plays like [`Club`].
+    pub fn without_network() -> Self {
+        Master(Mind::Club(Club::default()))
+    }
+}
+
+impl<G: Game> NetworkMind<G> {
+    /// Computes the probabilities of the next steps of a draft.
+    fn look(&mut self, seat: Seat, view: &G::View, draft: &Draft, chance: &mut Fast) {
+        let n = self.policy.network().snapshots() as u32;
+        let snapshot = *self.snapshot.get_or_insert_with(|| chance.below(n) as usize);
+        self.policy.evaluate(snapshot, (seat, view), draft, &mut self.probabilities);
+        self.probabilities.cut_below(PROBABILITY_FLOOR);
+    }
+
+    /// Every action with its probability; `None` if there are more than [`MAX_LISTED_ACTIONS`].
+    fn list(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        chance: &mut Fast,
+    ) -> Option<Vec<(G::Action, f64)>> {
+        let mut found = Vec::new();
+        let mut open = vec![(Draft::EMPTY, 1.0)];
+        while let Some((draft, share)) = open.pop() {
+            self.look(seat, view, &draft, chance);
+            let sum: f64 = self.probabilities.iter().map(|(_, part)| f64::from(part)).sum();
+            for (step, part) in self.probabilities.iter().filter(|(_, part)| *part > 0.0) {
+                let share = share * f64::from(part) / sum;
+                if step != SUBMIT {
+                    open.push((draft.with(step), share));
+                } else if let Some(action) = rules.action_of_draft(view, &draft) {
+                    found.push((action, share));
+                }
+            }
+            // Every open draft leads to at least one action of its own.
+            if found.len() + open.len() > MAX_LISTED_ACTIONS {
+                return None;
+            }
+        }
+        Some(found)
+    }
+
+    /// Draws step after step. It does not allocate.
+    fn draw(&mut self, rules: &G, seat: Seat, view: &G::View, chance: &mut Fast) -> G::Action {
+        let mut draft = Draft::EMPTY;
+        loop {
+            self.look(seat, view, &draft, chance);
+            match self.probabilities.draw(chance) {
+                Some(step) if step != SUBMIT => draft = draft.with(step),
+                _ => break,
+            }
+        }
+        let Some(action) = rules.action_of_draft(view, &draft) else {
+            unreachable!("a bot is asked only where its seat must decide")
+        };
+        action
+    }
+}
+
+impl<G: Game> Bot<G> for Master<G> {
+    fn observe(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
+        if let Mind::Club(club) = &mut self.0 {
+            club.observe(rules, told);
+        }
+    }
+
+    /// The exact distribution if there are at most [`MAX_LISTED_ACTIONS`] actions; else one action,
+    /// drawn as [`Bot::act`] draws it.
+    fn decide(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> Distribution<G::Action> {
+        match &mut self.0 {
+            Mind::Network(mind) => mind
+                .list(rules, seat, view, chance)
+                .and_then(Distribution::weighted)
+                .unwrap_or_else(|| Distribution::sure(mind.draw(rules, seat, view, chance))),
+            Mind::Club(club) => club.decide(rules, seat, view, budget, chance),
+        }
+    }
+
+    /// # Panics
+    /// If the view is of an observer that has nothing to decide.
+    fn act(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> G::Action {
+        match &mut self.0 {
+            Mind::Network(mind) => mind.draw(rules, seat, view, chance),
+            Mind::Club(club) => club.act(rules, seat, view, budget, chance),
+        }
+    }
+
+    fn needs_observations(&self) -> bool {
+        matches!(self.0, Mind::Club(_))
+    }
+}

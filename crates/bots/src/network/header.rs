@@ -1,0 +1,105 @@
+//! [`NetworkHeader`]: what a weight file says about itself.
+
+use super::NetworkError;
+use safetensors::tensor::Metadata;
+use safetensors::{SafeTensorError, SafeTensors};
+
+/// The format of weight files that this program reads.
+pub const FORMAT: &str = "1";
+
+/// The most snapshots of a file.
+const MAX_SNAPSHOTS: usize = 64;
+
+/// The most thresholds of a file.
+const MAX_THRESHOLDS: usize = 256;
+
+/// The metadata of a weight file, as far as a player needs it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkHeader {
+    /// The id of the game.
+    pub game: String,
+    /// The number of seats.
+    pub seats: u8,
+    /// The layout of the observations: [`sortie_core::ObservationSpec::layout_id`].
+    pub layout: String,
+    /// The number of snapshots, at least 1.
+    pub snapshots: usize,
+    /// The numbers at which an input of a number becomes 1: ascending, at least 1 each.
+    pub thresholds: Vec<u16>,
+}
+
+impl NetworkHeader {
+    /// Reads the metadata of a weight file. The tensors are not looked at.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| damaged(&error))?;
+        NetworkHeader::from_metadata(&metadata)
+    }
+
+    fn from_metadata(metadata: &Metadata) -> Result<Self, NetworkError> {
+        let field = |name: &str| metadata.metadata().as_ref()?.get(name).map(String::as_str);
+        // The format comes first: in another one the other fields may mean something else.
+        match field("format") {
+            Some(FORMAT) => {}
+            Some(other) => return Err(NetworkError::Format { found: other.to_owned() }),
+            None => return Err(wrong("format", None, "1")),
+        }
+        let text = |name, expected| field(name).ok_or_else(|| wrong(name, None, expected));
+        Ok(NetworkHeader {
+            game: text("game", "the id of a game")?.to_owned(),
+            seats: number("seats", field("seats"), 255, "a number of seats")? as u8,
+            layout: text("layout", "the id of a layout")?.to_owned(),
+            snapshots: number("snapshots", field("snapshots"), MAX_SNAPSHOTS, "1 to 64")?,
+            thresholds: thresholds(field("thresholds"))?,
+        })
+    }
+
+    /// Checks that the network was trained for this game, number of seats and layout.
+    pub(super) fn check(&self, game: &str, seats: u8, layout: &str) -> Result<(), NetworkError> {
+        let seats = seats.to_string();
+        let found = [&self.game, &self.seats.to_string(), &self.layout];
+        for ((field, found), expected) in
+            ["game", "seats", "layout"].into_iter().zip(found).zip([game, &seats, layout])
+        {
+            if found != expected {
+                let (found, expected) = (found.clone(), expected.to_owned());
+                return Err(NetworkError::Foreign { field, found, expected });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A whole number from 1 to `max`.
+fn number(
+    field: &'static str,
+    found: Option<&str>,
+    max: usize,
+    expected: &'static str,
+) -> Result<usize, NetworkError> {
+    let number = found.and_then(|text| text.parse().ok()).filter(|n| (1..=max).contains(n));
+    number.ok_or_else(|| wrong(field, found, expected))
+}
+
+fn thresholds(found: Option<&str>) -> Result<Vec<u16>, NetworkError> {
+    let read = |text: &str| -> Option<Vec<u16>> {
+        text.split(',').map(|number| number.parse().ok()).collect()
+    };
+    let is_valid = |list: &Vec<u16>| {
+        list.len() <= MAX_THRESHOLDS && list[0] > 0 && list.is_sorted_by(|one, other| one < other)
+    };
+    let expected = "ascending numbers from 1 to 65535, joined by commas";
+    found.and_then(read).filter(is_valid).ok_or_else(|| wrong("thresholds", found, expected))
+}
+
+fn wrong(field: &'static str, found: Option<&str>, expected: &'static str) -> NetworkError {
+    // A foreign file may have a text of any length there.
+    let found = found.map_or_else(
+        || "missing".to_owned(),
+        |text| format!("'{}'", text.chars().take(40).collect::<String>()),
+    );
+    NetworkError::Field { field, found, expected }
+}
+
+pub(super) fn damaged(error: &SafeTensorError) -> NetworkError {
+    NetworkError::Damaged(error.to_string())
+}

@@ -1,0 +1,127 @@
+//! The networks that the program comes with. Each file is read once in a process.
+
+use super::{Network, NetworkError, NetworkHeader, NoNetwork, Policy};
+use sortie_core::{Game, ObservationEncoder};
+use std::any::Any;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The most rules whose policies are kept. A policy takes a few hundred kB, most of them shared
+/// with the policies for the same file.
+const MAX_KEPT: usize = 64;
+
+/// Policies by game, rules and seats, each a [`KeptPolicy`]. A bot is made anew for each match, and
+/// many matches have the same rules.
+static POLICIES: Mutex<Vec<Box<dyn Any + Send>>> = Mutex::new(Vec::new());
+
+/// Networks by the address of their file in the program.
+static NETWORKS: Mutex<Vec<(usize, LoadedNetwork)>> = Mutex::new(Vec::new());
+
+type LoadedNetwork = Result<Arc<Network>, NetworkError>;
+
+struct KeptPolicy<G> {
+    rules: G,
+    seats: u8,
+    policy: Result<Arc<Policy<G>>, NoNetwork>,
+}
+
+/// The policy for matches with these rules and so many seats.
+pub(crate) fn policy<G: Game>(rules: &G, seats: u8) -> Result<Arc<Policy<G>>, NoNetwork> {
+    if G::NETWORKS.is_empty() {
+        return Err(NoNetwork::Seats { game: G::INFO.id, seats });
+    }
+    // A panic elsewhere leaves whole entries. The lock is held while a file is read, so that no two
+    // threads read it.
+    let mut kept = POLICIES.lock().unwrap_or_else(PoisonError::into_inner);
+    let same = |kept: &&KeptPolicy<G>| kept.seats == seats && kept.rules == *rules;
+    if let Some(kept) = kept.iter().filter_map(|kept| kept.downcast_ref()).find(same) {
+        return kept.policy.clone();
+    }
+    let policy = find(G::NETWORKS, rules, seats).map(Arc::new);
+    if kept.len() >= MAX_KEPT {
+        kept.remove(0);
+    }
+    kept.push(Box::new(KeptPolicy { rules: rules.clone(), seats, policy: policy.clone() }));
+    policy
+}
+
+/// Makes a policy of the first of these files that fits.
+fn find<G: Game>(files: &[&'static [u8]], rules: &G, seats: u8) -> Result<Policy<G>, NoNetwork> {
+    let game = G::INFO.id;
+    let encoder = ObservationEncoder::new(rules.clone(), seats);
+    let layout = encoder.spec().layout_id();
+    let mut missing = NoNetwork::Seats { game, seats };
+    for bytes in files {
+        match NetworkHeader::from_bytes(bytes) {
+            Ok(header) if header.game != game || header.seats != seats => {}
+            Ok(header) if header.layout != layout => missing = NoNetwork::Rules { game, seats },
+            Ok(_) => {
+                return match load(bytes, game, seats, &encoder) {
+                    Ok(network) => Ok(Policy::new(encoder, network, seats)),
+                    Err(error) => Err(NoNetwork::Unreadable { game, seats, error }),
+                };
+            }
+            Err(error) => missing = NoNetwork::Unreadable { game, seats, error },
+        }
+    }
+    Err(missing)
+}
+
+fn load<G: Game>(
+    bytes: &'static [u8],
+    game: &str,
+    seats: u8,
+    encoder: &ObservationEncoder<G>,
+) -> LoadedNetwork {
+    let address = bytes.as_ptr().addr();
+    let mut networks = NETWORKS.lock().unwrap_or_else(PoisonError::into_inner);
+    // Its header names the layout, so a file fits all rules of this layout or none.
+    if let Some((_, network)) = networks.iter().find(|(other, _)| *other == address) {
+        return network.clone();
+    }
+    let network = Network::from_bytes(bytes, game, seats, encoder.spec()).map(Arc::new);
+    networks.push((address, network.clone()));
+    network
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, reason = "a panic here fails the test")]
+mod tests {
+    use super::*;
+    use crate::network_file::NetworkFile;
+    use sortie_small::{Kuhn, Leduc};
+
+    /// A file for a game, which stays in memory like those of the program.
+    fn file<G: Game>(rules: G, change: impl FnOnce(&mut NetworkFile)) -> &'static [u8] {
+        let encoder = ObservationEncoder::new(rules, 2);
+        let mut file = NetworkFile::random(G::INFO.id, 2, encoder.spec(), [8, 8], 2);
+        change(&mut file);
+        file.to_bytes().leak()
+    }
+
+    fn missing(files: &[&'static [u8]]) -> &'static str {
+        find(files, &Kuhn, 2).unwrap_err().missing()
+    }
+
+    #[test]
+    fn the_network_of_a_match_is_found_among_others() {
+        let fit = file(Kuhn, |_| {});
+        let files = [file(Kuhn, |file| file.set("seats", "3")), file(Leduc, |_| {}), fit];
+        assert_eq!(find(&files, &Kuhn, 2).unwrap().network().snapshots(), 2);
+        // The second time it is not read again.
+        let [one, other] =
+            [(); 2].map(|()| load(fit, "kuhn", 2, &ObservationEncoder::new(Kuhn, 2)).unwrap());
+        assert!(Arc::ptr_eq(&one, &other));
+    }
+
+    #[test]
+    fn without_a_network_it_is_said_what_is_missing() {
+        assert_eq!(missing(&[]), "seats");
+        assert_eq!(missing(&[file(Kuhn, |file| file.set("seats", "3"))]), "seats");
+        assert_eq!(missing(&[file(Leduc, |_| {})]), "seats");
+        assert_eq!(missing(&[file(Kuhn, |file| file.set("layout", "00"))]), "rules");
+        assert_eq!(missing(&[b"nothing"]), "file");
+        assert_eq!(missing(&[file(Kuhn, |file| file.set("format", "2"))]), "file");
+        let cut = file(Kuhn, |file| file.tensors.retain(|tensor| tensor.name != "1.input.bias"));
+        assert_eq!(missing(&[cut]), "file");
+    }
+}

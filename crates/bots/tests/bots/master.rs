@@ -1,0 +1,232 @@
+//! The master bot with networks of random weights.
+
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
+
+use crate::network_file::NetworkFile;
+use sortie_bots::network::Policy;
+use sortie_bots::random::MAX_LISTED_ACTIONS;
+use sortie_bots::{Bot, Budget, Master, StandIn, make};
+use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
+use sortie_core::game::actions;
+use sortie_core::matches::Seating;
+use sortie_core::setup::Setup;
+use sortie_core::{Game, Match, ObservationEncoder, Observer, Seat, rule_code};
+use sortie_games::catalogue;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A policy of random weights for these rules.
+pub(crate) fn random_policy<G: Game>(rules: &G, seats: u8) -> Arc<Policy<G>> {
+    let encoder = ObservationEncoder::new(rules.clone(), seats);
+    let file = NetworkFile::random(G::INFO.id, seats, encoder.spec(), [32, 32], 3);
+    Arc::new(Policy::from_bytes(&file.to_bytes(), rules, seats).unwrap())
+}
+
+/// Plays a match with one policy at all seats; `look` sees every decision.
+fn play<G: Game>(
+    policy: &Arc<Policy<G>>,
+    rules: &G,
+    seats: u8,
+    seed: u8,
+    mut look: impl FnMut(Seat, &G::View, &G::Action),
+) {
+    let mut bots: Vec<Master<G>> =
+        (0..seats).map(|_| Master::with_policy(policy.clone())).collect();
+    let mut chance = Fast::new(u64::from(seed));
+    let mut played = Match::new(rules.clone(), seats, [seed; 32], &Seating::default()).unwrap();
+    while played.turn().outcome().is_none() {
+        for seat in played.waiting().iter() {
+            let view = played.view(Observer::Seat(seat));
+            let bot = &mut bots[usize::from(seat)];
+            let action = bot.act(rules, seat, &view, &Budget::FREE, &mut chance);
+            look(seat, &view, &action);
+            played.submit(seat, played.decision(), action).unwrap();
+        }
+    }
+}
+
+struct PlaysTwice;
+
+impl Visitor for PlaysTwice {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        for preset in G::INFO.presets {
+            for seats in G::INFO.seats.0..=G::INFO.seats.1 {
+                let setup = Setup::for_game(G::INFO.id).preset(preset.id);
+                let Ok(rules) = setup.build::<G>(usize::from(seats)) else { continue };
+                let policy = random_policy(&rules, seats);
+                let [once, again] = [(); 2].map(|()| {
+                    let mut actions = Vec::new();
+                    play(&policy, &rules, seats, seats, |_, _, action| actions.push(*action));
+                    actions
+                });
+                assert_eq!(once, again, "{} {} {seats}", G::INFO.id, preset.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn it_plays_every_preset_to_its_end_and_the_same_seed_gives_the_same_match() {
+    for id in catalogue::IDS {
+        catalogue::with(id, PlaysTwice).unwrap();
+    }
+}
+
+struct Distributes;
+
+impl Visitor for Distributes {
+    type Out = ();
+
+    /// Compares the distribution at a few decisions with the actions that are drawn there.
+    fn visit<G: Game>(self) {
+        const DRAWS: u32 = 3000;
+        let seats = G::INFO.seats.0;
+        let rules = G::new(seats);
+        let policy = random_policy(&rules, seats);
+        let mut chance = Fast::new(2);
+        let mut looked = 0;
+        for seed in 1..=20 {
+            play(&policy, &rules, seats, seed, |seat, view, _| {
+                let mut bot = Master::with_policy(policy.clone());
+                let shares = bot.decide(&rules, seat, view, &Budget::FREE, &mut chance);
+                let sum: f64 = shares.iter().map(|(_, share)| share).sum();
+                assert!((sum - 1.0).abs() < 1e-9);
+                if let Some(legal) = actions(&rules, view, MAX_LISTED_ACTIONS) {
+                    let is_legal = |action| legal.iter().any(|(other, _)| *other == action);
+                    assert!(shares.iter().all(|(action, _)| is_legal(action)));
+                }
+                if !(2..=30).contains(&shares.len()) || looked == 5 {
+                    return;
+                }
+                looked += 1;
+                let mut drawn: HashMap<G::Action, u32> = HashMap::new();
+                for _ in 0..DRAWS {
+                    let action = bot.act(&rules, seat, view, &Budget::FREE, &mut chance);
+                    *drawn.entry(action).or_default() += 1;
+                }
+                let listed: u32 = shares
+                    .iter()
+                    .map(|(action, share)| {
+                        let found = drawn.get(&action).copied().unwrap_or(0);
+                        let due = share * f64::from(DRAWS);
+                        // Five standard deviations of a binomial count, and one draw of a rare action.
+                        let spread = 5.0 * (due * (1.0 - share)).sqrt() + 1.0;
+                        let difference = (f64::from(found) - due).abs();
+                        assert!(difference < spread, "{}: {found}, not {due}", G::INFO.id);
+                        found
+                    })
+                    .sum();
+                assert_eq!(listed, DRAWS, "{}: an action was drawn that is not listed", G::INFO.id);
+            });
+        }
+        assert_eq!(looked, 5, "{}", G::INFO.id);
+    }
+}
+
+#[test]
+fn it_acts_as_often_as_its_distribution_says() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Distributes).unwrap();
+    }
+}
+
+struct ActsWithoutHeap;
+
+impl Visitor for ActsWithoutHeap {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let seats = G::INFO.seats.0;
+        let rules = G::new(seats);
+        let policy = random_policy(&rules, seats);
+        let (mut bot, mut chance) = (Master::with_policy(policy.clone()), Fast::new(1));
+        play(&policy, &rules, seats, 1, |seat, view, _| {
+            let used = allocation_counter::measure(|| {
+                bot.act(&rules, seat, view, &Budget::FREE, &mut chance);
+            });
+            assert_eq!(used.count_total, 0, "{}", G::INFO.id);
+        });
+    }
+}
+
+#[test]
+fn a_move_takes_no_memory_from_the_heap() {
+    for id in catalogue::IDS {
+        catalogue::with(id, ActsWithoutHeap).unwrap();
+    }
+}
+
+struct DrawsSnapshots;
+
+impl Visitor for DrawsSnapshots {
+    type Out = ();
+
+    /// Looks at the first decision of a match with a choice.
+    fn visit<G: Game>(self) {
+        let seats = G::INFO.seats.0;
+        let rules = G::new(seats);
+        let policy = random_policy(&rules, seats);
+        let mut first = None;
+        play(&policy, &rules, seats, 1, |seat, view, _| {
+            if actions(&rules, view, 30).is_some_and(|actions| actions.len() > 1) {
+                first.get_or_insert((seat, *view));
+            }
+        });
+        let (seat, view) = first.unwrap();
+        let mut found = Vec::new();
+        for seed in 0..60 {
+            let mut bot = Master::with_policy(policy.clone());
+            let mut decide =
+                |seed| bot.decide(&rules, seat, &view, &Budget::FREE, &mut Fast::new(seed));
+            let shares = decide(seed);
+            assert_eq!(decide(seed + 1), shares, "the snapshot changed within a match");
+            if !found.contains(&shares) {
+                found.push(shares);
+            }
+        }
+        assert_eq!(found.len(), policy.network().snapshots(), "{}", G::INFO.id);
+    }
+}
+
+#[test]
+fn a_match_is_played_by_one_snapshot_and_different_matches_by_all() {
+    for id in catalogue::IDS {
+        catalogue::with(id, DrawsSnapshots).unwrap();
+    }
+}
+
+struct FindsStandIns;
+
+impl Visitor for FindsStandIns {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        for seats in G::INFO.seats.0..=G::INFO.seats.1 {
+            let rules = G::new(seats);
+            let master = make("master", &rules, seats).unwrap();
+            let stand_in_for = |spec| StandIn::find(spec, &rules, seats);
+            let code = rule_code::write(&rules, seats);
+            assert_eq!(StandIn::find_by_code("master", &code, seats), stand_in_for("master"));
+            // Only the club bot listens, a network does not.
+            assert_eq!(master.needs_observations(), stand_in_for("bot:master").is_some());
+            if let Some(found) = stand_in_for("master") {
+                assert_eq!((found.absent, found.present), ("master", "club"));
+                let expected = format!("for {} with {seats} seats", G::INFO.id);
+                assert!(found.to_string().contains(&expected), "{found}");
+            }
+            for other in ["bot", "club", "random", "nobody"] {
+                assert_eq!(stand_in_for(other), None);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stand_in_is_announced_exactly_where_there_is_no_network() {
+    for id in catalogue::IDS {
+        catalogue::with(id, FindsStandIns).unwrap();
+    }
+}
