@@ -108,7 +108,7 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
         NameParser::Bot => bots.chain([named("exec:", "a program")]).collect(),
         NameParser::Player => {
             let prefixed = BOTS.iter().map(|bot| named(&format!("bot:{}", bot.name), bot.doc));
-            [named("you", "a person at this keyboard"), named("bot", "the strongest bot")]
+            [named("you", "a person at this keyboard"), named("bot", "the club bot")]
                 .into_iter()
                 .chain(bots)
                 .chain(prefixed)

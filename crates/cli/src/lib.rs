@@ -35,6 +35,7 @@ mod screen;
 mod seed;
 mod serve;
 mod simulate;
+mod stand_in;
 mod verify;
 
 use args::{Args, Command};

@@ -9,6 +9,7 @@ use crate::match_rules::{self, RequestedRules};
 use crate::print;
 use crate::screen;
 use crate::seed::Seed;
+use crate::stand_in;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text, rule_code};
 use sortie_lab::command_line::quoted;
@@ -117,6 +118,10 @@ impl Visitor for StartMatch<'_> {
             return farewell.map_or(Ok(()), |farewell| print::paragraph(&farewell));
         }
         let words = Words::new(self.language, [])?;
+        let named = seats.iter().map(String::as_str);
+        for sentence in stand_in::sentences(named, &asked.rules, seats.len() as u8, &words) {
+            print::paragraph(&sentence)?;
+        }
         let (mut port, counts) = if self.day.is_some() {
             let table = asked.open_daily(&words, self.screen.folder.as_ref());
             let DailyTable { port, counts } = table.map_err(Failure::usage)?;

@@ -6,6 +6,7 @@ use crate::format::{NumberFormat, align_columns, plain_text};
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
+use crate::stand_in;
 use indicatif::{ProgressBar, ProgressStyle};
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
@@ -14,6 +15,7 @@ use sortie_lab::simulate::{
 };
 use sortie_words::Words;
 use std::io::{self, IsTerminal, Write};
+use std::slice;
 use std::time::Duration;
 
 /// Matches without `--matches` and `--precision`.
@@ -53,6 +55,7 @@ impl Visitor for RunSimulation<'_> {
         let bots = self.asked.bots(&args.seats, G::INFO.seats.0)?;
         let rules: G = self.asked.build(bots.len())?;
         let words = match_rules::words::<G>(self.language)?;
+        stand_in::warn(&bots, slice::from_ref(&rules), bots.len() as u8, &words)?;
         let bar = progress_bar(args.most_known(), &words);
         let stop = StopAt {
             matches: args.most(),

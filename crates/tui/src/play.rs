@@ -220,7 +220,7 @@ fn sit<G: Game>(
 pub struct PlayOn<'a> {
     /// The record of the finished match.
     pub record: &'a Record,
-    /// Its players by seat. The strongest bot takes the place of people, and plays where none is named.
+    /// Its players by seat. The default bot takes the place of people, and plays where none is named.
     pub players: &'a [SeatPlayer],
     /// The seat of the user.
     pub seat: Seat,

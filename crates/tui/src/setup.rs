@@ -12,6 +12,7 @@ use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
+use sortie_bots::StandIn;
 use sortie_bots::registry::BOTS;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::SetupErrorKind;
@@ -38,7 +39,7 @@ pub(crate) fn ask<G: Game>(
 ) -> Result<Option<NewMatch<G>>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let words = app.game_words(about.words)?;
-    let suggestion = suggestion(app, G::INFO.id);
+    let suggestion = suggestion::<G>(app);
     let bot = BOTS.iter().position(|bot| bot.name == suggestion.level).unwrap_or_default();
     let preset = G::INFO.presets.iter().position(|one| Some(one.id) == preset).unwrap_or_default();
     let mut form = SetupForm::new::<G>(bot, preset);
@@ -97,13 +98,17 @@ struct Suggestion {
 
 /// The bot of the user's last match of a game, or else that of a first match. After wins against it, the
 /// next stronger one.
-fn suggestion(app: &App, game: &str) -> Suggestion {
-    let matches = app.folder.as_ref().map(|folder| folder.level_matches(game)).unwrap_or_default();
+fn suggestion<G: Game>(app: &App) -> Suggestion {
+    let folder = app.folder.as_ref();
+    let matches = folder.map(|folder| folder.level_matches(G::INFO.id)).unwrap_or_default();
     let usual = bot_level::usual_level(&matches);
     // The wins are against the last bot, unless the user has begun a match against another one since.
     let is_beaten =
         matches.iter().find_map(|played| played.is_won.and(played.level)) == Some(usual);
-    match bot_level::next_level(&matches).filter(|_| is_beaten) {
+    // The form opens with the fewest seats. A bot that another one plays for is no stronger.
+    let seats = G::INFO.seats.0;
+    let plays = |level: &&str| StandIn::find(level, &G::new(seats), seats).is_none();
+    match bot_level::next_level(&matches).filter(plays).filter(|_| is_beaten) {
         Some(level) => Suggestion { level, beaten: Some(usual) },
         None => Suggestion { level: usual, beaten: None },
     }
@@ -152,15 +157,18 @@ fn label<G: Game>(app: &App, words: &Words, form: &SetupForm, row: Row) -> Strin
 /// The explanation of the row under the cursor, or the reason why these values contradict each other.
 /// `reason` explains the suggested bot.
 fn note<G: Game>(words: &Words, form: &SetupForm, reason: &str) -> (String, bool) {
-    if let Err(error) = form.build::<G>() {
-        let text = match &error.fault {
-            SetupErrorKind::Conflict(conflict) => {
-                format!("{} ({})", words.say(conflict.why), conflict.rule)
-            }
-            fault => fault.to_string(),
-        };
-        return (text, true);
-    }
+    let rules: G = match form.build() {
+        Ok(rules) => rules,
+        Err(error) => {
+            let text = match &error.fault {
+                SetupErrorKind::Conflict(conflict) => {
+                    format!("{} ({})", words.say(conflict.why), conflict.rule)
+                }
+                fault => fault.to_string(),
+            };
+            return (text, true);
+        }
+    };
     let text = match form.row::<G>() {
         Row::Preset => G::INFO.presets.get(form.preset).map(|preset| words.say(preset.doc)),
         Row::Param(at, _) => {
@@ -168,9 +176,21 @@ fn note<G: Game>(words: &Words, form: &SetupForm, reason: &str) -> (String, bool
             let param = &G::INFO.params[at];
             Some(format!("{} ({}, {})", words.say(param.doc), param.rule, param.name))
         }
-        Row::Players | Row::Seat(_) | Row::Begin => Some(reason.to_owned()),
+        Row::Seat(seat) => {
+            let absent = absent_bot(words, form, seat, &rules);
+            Some(absent.unwrap_or_else(|| reason.to_owned()))
+        }
+        Row::Players | Row::Begin => Some(reason.to_owned()),
     };
     (text.unwrap_or_default(), false)
+}
+
+/// The sentence about the bot of a seat, if another one plays in its place.
+fn absent_bot<G: Game>(words: &Words, form: &SetupForm, seat: usize, rules: &G) -> Option<String> {
+    let SeatPlayer::Bot(bot) = setup_form::player(form.seat_players[seat]) else { return None };
+    let seats = form.n() as u8;
+    let StandIn { absent, present, reason } = StandIn::find(&bot, rules, seats)?;
+    Some(words.stand_in([absent, present], reason.missing(), G::INFO.name, seats))
 }
 
 fn draw<G: Game>(

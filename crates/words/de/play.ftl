@@ -9,7 +9,13 @@ play-bot-level = { $level ->
     [novice] Neuling
     [beginner] Anfänger
     [club] Club
+    [master] Meister
    *[other] { $level }
+ }
+play-stand-in = { $missing ->
+    [seats] „{ $absent }“ hat kein Netz für { $game } mit { $seats } Plätzen. „{ $present }“ spielt stattdessen.
+    [rules] „{ $absent }“ hat kein Netz für diese Regeln von { $game } mit { $seats } Plätzen. „{ $present }“ spielt stattdessen.
+   *[other] Das Netz von „{ $absent }“ für { $game } mit { $seats } Plätzen ist nicht lesbar. „{ $present }“ spielt stattdessen.
  }
 play-bot-numbered = Bot { $n }
 play-against = Du spielst gegen { $others }.

@@ -9,7 +9,13 @@ play-bot-level = { $level ->
     [novice] novice
     [beginner] beginner
     [club] club
+    [master] master
    *[other] { $level }
+ }
+play-stand-in = { $missing ->
+    [seats] { $absent } has no network for { $game } with { $seats } seats; { $present } plays in its place.
+    [rules] { $absent } has no network for these rules of { $game } with { $seats } seats; { $present } plays in its place.
+   *[other] The network of { $absent } for { $game } with { $seats } seats cannot be read; { $present } plays in its place.
  }
 play-bot-numbered = Bot { $n }
 play-against = You play against { $others }.

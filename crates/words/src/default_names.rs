@@ -25,6 +25,20 @@ impl Words {
     pub fn bot_level(&self, level: &str) -> String {
         self.shared(&Text::new(id!("play-bot-level")).raw("level", level))
     }
+
+    /// A sentence about a bot that plays in place of another one, which has no network for a game with so
+    /// many seats. `bots` are the names of the absent and the present bot; `missing` is `seats`, `rules` or
+    /// `file`, by what the network lacks.
+    pub fn stand_in(&self, bots: [&str; 2], missing: &str, game: &str, seats: u8) -> String {
+        let [absent, present] = bots.map(|bot| self.bot_level(bot));
+        let text = Text::new(id!("play-stand-in"))
+            .raw("missing", missing)
+            .raw("absent", absent)
+            .raw("present", present)
+            .raw("game", game)
+            .raw("seats", seats.to_string());
+        self.shared(&text)
+    }
 }
 
 #[cfg(test)]
@@ -43,12 +57,32 @@ mod tests {
 
     #[test]
     fn levels_of_bots_have_german_names() {
-        let levels = ["random", "novice", "beginner", "club", "club@2s"];
+        let levels = ["random", "novice", "beginner", "club", "master", "club@2s"];
         let named = |language| {
             let words = Words::new(language, []).unwrap();
             levels.map(|level| words.bot_level(level))
         };
         assert_eq!(named("en"), levels);
-        assert_eq!(named("de"), ["Zufall", "Neuling", "Anfänger", "Club", "club@2s"]);
+        assert_eq!(named("de"), ["Zufall", "Neuling", "Anfänger", "Club", "Meister", "club@2s"]);
+    }
+
+    #[test]
+    fn a_stand_in_is_told_in_one_sentence() {
+        let says = |language, missing| {
+            let words = Words::new(language, []).unwrap();
+            words.stand_in(["master", "club"], missing, "Attack!", 3)
+        };
+        assert_eq!(
+            says("en", "seats"),
+            "master has no network for Attack! with 3 seats; club plays in its place."
+        );
+        assert_eq!(
+            says("en", "rules"),
+            "master has no network for these rules of Attack! with 3 seats; club plays in its place."
+        );
+        assert_eq!(
+            says("de", "file"),
+            "Das Netz von „Meister“ für Attack! mit 3 Plätzen ist nicht lesbar. „Club“ spielt stattdessen."
+        );
     }
 }

@@ -11,6 +11,7 @@ use crate::format::{align_columns, plain_text};
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
+use crate::stand_in;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
@@ -21,6 +22,7 @@ use sortie_lab::metrics::compare::{Difference, RuleDifferences, compare};
 use sortie_lab::metrics::measure::{Measurements, ReportRequest};
 use sortie_lab::metrics::{RuleReport, metric_text, table};
 use sortie_words::{Words, wrap};
+use std::slice;
 
 pub(crate) fn run(args: &CompareArgs, language: &'static str) -> Result<(), Failure> {
     let (game, _) = split(&args.codes[0]);
@@ -72,6 +74,7 @@ impl Visitor for Compare<'_> {
             requests.push(request);
         }
         let words = match_rules::words::<G>(self.language)?;
+        stand_in::warn(slice::from_ref(&study.players), &rules, seats, &words)?;
         super::check_writable(study.csv.iter().chain(&study.html))?;
         let interrupt = Interrupt::listen()?;
         let out = study.out.as_deref();

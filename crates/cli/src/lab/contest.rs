@@ -8,6 +8,7 @@ use crate::format::{NumberFormat, align_columns, plain_text};
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
+use crate::stand_in;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::contest::Contest;
@@ -16,6 +17,7 @@ use sortie_lab::report::ContestReport;
 use sortie_lab::stopping_rule::{EarlyStop, StopReason, StoppingRule};
 use sortie_words::Words;
 use std::path::Path;
+use std::slice;
 
 /// Sets that are played if nothing is said about when to stop.
 const SETS: u64 = 500;
@@ -40,6 +42,7 @@ impl Visitor for RunMatch<'_> {
         let (rules, seats) = table::<G>(&args.measure, &self.asked, args.bots.len())?;
         let contest = Contest::new(&rules, seats, &args.bots, many.seed)?;
         let words = match_rules::words::<G>(self.language)?;
+        stand_in::warn(&args.bots, slice::from_ref(&rules), seats, &words)?;
         let stop = args.stop();
         let interrupt = Interrupt::listen()?;
         let runner = ContestRunner { words: &words, threads: many.threads, interrupt: &interrupt };

@@ -10,13 +10,15 @@ use crate::format::{NumberFormat, align_columns, plain_text, signed_integer};
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
-use sortie_bots::BOTS;
+use crate::stand_in;
+use sortie_bots::registry::bots_for;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::ladder::{self, Ladder};
 use sortie_lab::stopping_rule::StoppingRule;
 use sortie_words::Words;
 use std::fs;
+use std::slice;
 
 pub(crate) fn run(args: &LadderArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.measure.many.rules.asked(&args.game, language)?;
@@ -35,13 +37,15 @@ impl Visitor for RunLadder<'_> {
     fn visit<G: Game>(self) -> Self::Out {
         let args = self.args;
         let many = &args.measure.many;
+        let (rules, seats) = table::<G>(&args.measure, &self.asked, 2)?;
         let mut bots = args.bots.clone();
         if bots.is_empty() {
-            bots = BOTS.iter().map(|about| about.name.to_owned()).collect();
+            let all = bots_for(&rules, seats);
+            bots = all.iter().map(|about| about.name.to_owned()).collect();
         }
-        let (rules, seats) = table::<G>(&args.measure, &self.asked, 2)?;
         let contests = ladder::contests(&rules, seats, &bots, many.seed)?;
         let words = match_rules::words::<G>(self.language)?;
+        stand_in::warn(&bots, slice::from_ref(&rules), seats, &words)?;
         if let Some(folder) = &args.out {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
         }

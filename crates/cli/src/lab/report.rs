@@ -9,6 +9,7 @@ use crate::format::{align_columns, plain_text};
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
+use crate::stand_in;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::command_line::report_command;
@@ -73,6 +74,12 @@ impl Visitor for RuleReportRun<'_> {
             return print::json(&overhead(&rules, &request.settings, sets)?);
         }
         let words = match_rules::words::<G>(self.language)?;
+        stand_in::warn(
+            slice::from_ref(&study.players),
+            slice::from_ref(&rules),
+            seats as u8,
+            &words,
+        )?;
         super::check_writable(study.csv.iter().chain(&study.html))?;
         let interrupt = Interrupt::listen()?;
         let out = study.out.as_deref();

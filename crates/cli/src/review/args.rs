@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 The club bot estimates the share of the win at each decision, and compares each choice of the seat with the best alternative by what the seat knew. The result is split into the deal, dice and draws, and play. Every estimate has a 95 % interval. The same record gets the same review.
 
-With --play-on you take the place of the player at a decision of the match, with the same cards and the same luck. The strongest bot plays all other seats.
+With --play-on you take the place of the player at a decision of the match, with the same cards and the same luck. The club bot plays all other seats.
 
 Only a full record of a finished match can be reviewed. People count seats from 1, --json counts from 0.
 

@@ -2,6 +2,7 @@
 
 use crate::tables::counted::counted;
 use crate::tables::terms::Terms;
+use sortie_bots::StandIn;
 use sortie_core::{Outcome, rule_code};
 use sortie_store::{MatchStatus, TableHead};
 use sortie_table::bot_level as levels;
@@ -66,7 +67,9 @@ pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option
     let level = levels::next_level(&matches.collect::<Vec<_>>())?;
     let is_over = |head: &&TableHead| matches!(head.status, MatchStatus::Over { .. });
     let head = filter_by_game(heads, game).find(is_over)?;
-    Some(NextLevel { level, rules: head.rules.clone(), seats: head.seats })
+    // A bot that another one plays for is no stronger.
+    let plays = StandIn::find_by_code(level, &head.rules, head.seats).is_none();
+    plays.then(|| NextLevel { level, rules: head.rules.clone(), seats: head.seats })
 }
 
 #[cfg(test)]
@@ -156,7 +159,9 @@ mod tests {
         check(&[won("bot:novice")], None);
         check(&[won("bot:novice"), won("bot:novice")], Some("beginner"));
         check(&[won("bot:beginner"), won("bot:beginner"), won("bot:novice")], Some("club"));
-        check(&[won("bot:club"), won("bot:club")], None);
+        let has_network = StandIn::find_by_code("master", "attack", 2).is_none();
+        check(&[won("bot:club"), won("bot:club")], has_network.then_some("master"));
+        check(&[won("bot:master"), won("bot:master")], None);
         check(&[won("bot:beginner"), won("bot:novice")], None);
         check(&[won("you:Ben"), won("you:Ben")], None);
         check(&[("attack", "bot:novice", DRAWN), won("bot:novice"), won("bot:novice")], None);

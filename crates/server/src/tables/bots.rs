@@ -221,7 +221,7 @@ impl TableActor {
         }
         let sitting = self.live.head.sitting.iter().find(|sitting| sitting.seat == seat);
         let spec = sitting.filter(|sitting| sitting.guest.is_none()).map(|s| s.sitter.as_str());
-        // The strongest bot also plays for a program that is not offered any more.
+        // The default bot also plays for a program that is not offered any more.
         spec.filter(|spec| program_name(spec).is_none() || self.has_program(spec))
             .unwrap_or(STAND_IN)
     }

@@ -26,7 +26,7 @@ pub(crate) fn seat_player(
     SeatPlayer::parse_with(text, |text| program_name(text).is_some())
 }
 
-/// Reads a player that a table or a room has stored. The strongest bot plays for a program that is not
+/// Reads a player that a table or a room has stored. The default bot plays for a program that is not
 /// offered any more. `None` for anything that cannot be read.
 pub(crate) fn stored_player(
     text: &str,

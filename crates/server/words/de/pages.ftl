@@ -55,6 +55,7 @@ new-seats-are = { $game } ist für { $seats }.
 new-you = Du
 new-friend = Mitspieler an diesem Gerät
 new-bot = Bot: { $name }
+new-bot-stand-in = Bot: { $name } (kein Netz für diese Regeln: { $present } spielt)
 new-name-of = Name
 new-name = Ein Name hat 1 bis 24 Zeichen.
 new-nobody = Dort würden nur Bots spielen. Nimm selbst einen Platz.

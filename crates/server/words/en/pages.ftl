@@ -55,6 +55,7 @@ new-seats-are = { $game } is for { $seats }.
 new-you = You
 new-friend = A friend on this device
 new-bot = Bot: { $name }
+new-bot-stand-in = Bot: { $name } (no network for these rules: { $present } plays)
 new-name-of = Name
 new-name = A name has 1 to 24 characters.
 new-nobody = Only bots would play there. Take one seat yourself.

@@ -23,7 +23,8 @@ use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::Html;
 use form::{NewTableForm, OWN};
-use sortie_bots::BOTS;
+use sortie_bots::registry::DEFAULT_BOT;
+use sortie_bots::{BOTS, StandIn};
 use sortie_core::setup::SetupError;
 use sortie_core::{MessageId, Seat, Text, rule_code};
 use sortie_outside::program_spec;
@@ -109,7 +110,16 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
             [("you", id!("new-you")), (OPEN, id!("new-open")), ("friend", id!("new-friend"))];
         let people = people.map(|(value, says)| option(value, words.say(says)));
         let bots = BOTS.iter().map(|bot| {
-            let says = Text::new(id!("new-bot")).raw("name", words.bot_level(bot.name));
+            let stand_in = form
+                .code
+                .as_ref()
+                .and_then(|code| StandIn::find_by_code(bot.name, code, form.seats));
+            let says = match stand_in {
+                Some(found) => Text::new(id!("new-bot-stand-in"))
+                    .raw("name", words.bot_level(bot.name))
+                    .raw("present", words.bot_level(found.present)),
+                None => Text::new(id!("new-bot")).raw("name", words.bot_level(bot.name)),
+            };
             option(bot.name, words.text(&says, &Readers::default()))
         });
         let programs = form.programs.names(form.game.id).map(|name| {
@@ -313,8 +323,8 @@ pub(crate) fn wanted(
     preferences: &Preferences,
     fields: &FormFields,
 ) -> Result<Create, String> {
-    // The form names all seats. Other senders get the strongest bot, as the API promises.
-    let bot = BOTS[0].name;
+    // The form names all seats. Other senders get the usual bot, as the API promises.
+    let bot = DEFAULT_BOT;
     match NewTableForm::from_fields(app, fields, preferences, bot) {
         Ok(form) => form.create().ok_or_else(|| page(app, preferences, &form)),
         Err(_) => Err(of_fields(app, preferences, fields, bot)),
