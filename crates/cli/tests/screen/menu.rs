@@ -2,6 +2,7 @@
 
 use crate::{Home, SMALL, play_to_the_end};
 use expect_test::expect_file;
+use sortie_bots::StandIn;
 
 #[test]
 fn the_start_shows_all_games() {
@@ -78,6 +79,24 @@ fn after_two_wins_the_next_stronger_bot_is_suggested_with_the_reason() {
     play(5, "You lose.");
     let form = setup("", "Seat 2: ◂ a bot (novice) ▸");
     assert!(!form.contains("Two wins"), "{form}");
+}
+
+#[test]
+fn a_bot_that_another_one_plays_for_is_explained_at_its_seat() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "menu");
+    robot.wait_for_text("Sortie: card games of attack and defence").unwrap();
+    robot.send_keys("1").unwrap();
+    robot.wait_for_text("Players: ◂ 2 ▸").unwrap();
+    // From "begin" up to the second seat, and from the novice to the strongest bot.
+    robot.send_keys("\x1b[A\x1b[D\x1b[D\x1b[D").unwrap();
+    let form = robot.wait_for_text("Seat 2: ◂ a bot (master) ▸").unwrap();
+    let has_stand_in = StandIn::find_by_code("master", "attack", 2).is_some();
+    assert_eq!(
+        form.contains("master has no network for Attack! with 2 seats"),
+        has_stand_in,
+        "{form}"
+    );
 }
 
 #[test]
