@@ -59,7 +59,7 @@ class SelfPlay:
                 dtype="packed",
                 full=True,
                 learner=learner,
-                opponents=opponents,
+                opponents=None if opponents == "random" else opponents,
             )
             for code in rules
             for learner in learners

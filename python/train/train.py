@@ -57,6 +57,9 @@ def main() -> None:
         "--export", type=Path, metavar="FILE", help="read this checkpoint and write --to"
     )
     parser.add_argument("--to", type=Path, metavar="FILE", help="the weight file")
+    parser.add_argument(
+        "--snapshots", type=int, default=3, metavar="N", help="write the last N snapshots [3]"
+    )
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     if options.export:
@@ -68,7 +71,8 @@ def main() -> None:
             "rules": " ".join(state["rules"]),
             "training": json.dumps({**state["options"], "updates": state["update"]}),
         }
-        export.write(options.to, state["snapshots"], training.play, about)
+        snapshots = state["snapshots"][-options.snapshots :]
+        export.write(options.to, snapshots, training.play, about)
         return
     if not options.rules or not options.out:
         parser.error("name rule codes and --out FILE")

@@ -79,6 +79,9 @@ class Training:
         self.minutes, self.update = state["minutes"], state["update"]
         self.snapshots, self.curve = state["snapshots"], state["curve"]
         self.play.inputs.live = state["live"]
+        if self.part() < SNAPSHOTS_AT[0]:
+            # The run goes on for longer than was planned, and will have better ones.
+            self.snapshots = []
 
     def learn(self, samples: Samples, left: float) -> dict[str, float]:
         """Improves both networks by the samples. `left` is the part of the training that is left."""

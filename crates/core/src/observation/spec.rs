@@ -76,7 +76,7 @@ impl ObservationSpec {
     }
 
     /// A hash of all that the numbers mean by their place: 32 hex digits, equal for equal names, shapes,
-    /// kinds and ranges. What was trained on one layout is worthless on another.
+    /// kinds and ranges. A network of one layout is worthless on another.
     pub fn layout_id(&self) -> String {
         let mut sha = Sha256::new();
         for Feature { name, shape, kind, by_seat, .. } in &self.features {
