@@ -1,13 +1,12 @@
 //! Operators' functions: blocks, retention, deletion and statistics.
 
 use crate::chat;
+use crate::database::{Connection, Readers, query, query_as, query_scalar};
 use crate::device;
 use crate::error::StoreError;
 use crate::lab_report;
 use crate::store::Store;
 use crate::write_op::{WriteError, WriteOp, unix_millis};
-use sqlx::query;
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use std::time::Duration;
 
 /// The target of a block.
@@ -122,7 +121,7 @@ impl Store {
 
     /// The blocks in force, newest first.
     pub async fn blocks(&self) -> Result<Vec<Block>, StoreError> {
-        let rows: Vec<(String, String, Option<i64>)> = sqlx::query_as(
+        let rows: Vec<(String, String, Option<i64>)> = query_as(
             "SELECT kind, who, until FROM blocks WHERE until IS NULL OR until > $1 \
              ORDER BY created DESC, who",
         )
@@ -180,7 +179,7 @@ impl Store {
 
     /// The tables, at most `limit`, most recent first.
     pub async fn list(&self, limit: u32) -> Result<Vec<TableListing>, StoreError> {
-        let rows: Vec<(String, String, i64, i64, bool, i64)> = sqlx::query_as(
+        let rows: Vec<(String, String, i64, i64, bool, i64)> = query_as(
             "SELECT id, rules, seats, next, outcome IS NOT NULL, touched \
              FROM tables ORDER BY touched DESC, id LIMIT $1",
         )
@@ -200,13 +199,13 @@ impl Store {
 
     /// The ids of tables with an unfinished match.
     pub async fn open_tables(&self) -> Result<Vec<String>, StoreError> {
-        let ids = sqlx::query_scalar("SELECT id FROM tables WHERE outcome IS NULL ORDER BY id");
+        let ids = query_scalar("SELECT id FROM tables WHERE outcome IS NULL ORDER BY id");
         Ok(ids.fetch_all(self.readers()).await?)
     }
 
     /// The guest in a seat of a table.
     pub async fn guest_at_seat(&self, table: &str, seat: u8) -> Result<Option<String>, StoreError> {
-        let guest = sqlx::query_scalar(
+        let guest = query_scalar(
             "SELECT guest FROM sittings WHERE table_id = $1 AND seat = $2 AND guest IS NOT NULL",
         );
         Ok(guest.bind(table).bind(seat).fetch_optional(self.readers()).await?)
@@ -214,7 +213,7 @@ impl Store {
 
     /// The numbers of stored entities.
     pub async fn counts(&self) -> Result<Counts, StoreError> {
-        let (open, over, rooms, guests) = sqlx::query_as(
+        let (open, over, rooms, guests) = query_as(
             "SELECT (SELECT count(*) FROM tables WHERE outcome IS NULL), \
              (SELECT count(*) FROM tables WHERE outcome IS NOT NULL), \
              (SELECT count(*) FROM rooms), (SELECT count(*) FROM guests)",
@@ -225,13 +224,13 @@ impl Store {
     }
 }
 
-async fn setting(readers: &SqlitePool, name: &str) -> Result<Option<String>, sqlx::Error> {
-    let value = sqlx::query_scalar("SELECT value FROM settings WHERE name = $1");
+async fn setting(readers: &Readers, name: &str) -> Result<Option<String>, sqlx::Error> {
+    let value = query_scalar("SELECT value FROM settings WHERE name = $1");
     value.bind(name).fetch_optional(readers).await
 }
 
 pub(crate) async fn set(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     name: &str,
     value: &str,
 ) -> Result<i64, WriteError> {
@@ -239,34 +238,32 @@ pub(crate) async fn set(
         "INSERT INTO settings (name, value) VALUES ($1, $2) \
          ON CONFLICT (name) DO UPDATE SET value = excluded.value",
     );
-    Ok(set.bind(name).bind(value).execute(connection).await?.rows_affected() as i64)
+    Ok(set.bind(name).bind(value).execute(connection).await? as i64)
 }
 
-/// The size of the appended value in bytes: several pages, like the entries of a move. Overwriting a
-/// value would succeed even in a database that cannot grow.
-const PROBE: i64 = 16 * 1024;
+/// The appended value: several pages, like the entries of a move. Overwriting a value would succeed even
+/// in a database that cannot grow.
+const PROBE: [u8; 16 * 1024] = [0; 16 * 1024];
 
 /// Appends a value, and then deletes the one before it.
-pub(crate) async fn probe(connection: &mut SqliteConnection) -> Result<i64, WriteError> {
-    let append = query("INSERT INTO probe (body) VALUES (zeroblob($1))").bind(PROBE);
+pub(crate) async fn probe(connection: &mut Connection) -> Result<i64, WriteError> {
+    let append = query_scalar("INSERT INTO probe (body) VALUES ($1) RETURNING n");
     // In this order: the space of the old value must not be what the new one gets.
-    let n = append.execute(&mut *connection).await?.last_insert_rowid();
+    let n: i64 = append.bind(&PROBE[..]).fetch_one(&mut *connection).await?;
     let clear = query("DELETE FROM probe WHERE n <> $1").bind(n);
-    Ok(clear.execute(connection).await?.rows_affected() as i64)
+    Ok(clear.execute(connection).await? as i64)
 }
 
-pub(crate) async fn count_change(connection: &mut SqliteConnection) -> Result<i64, WriteError> {
+pub(crate) async fn count_change(connection: &mut Connection) -> Result<i64, WriteError> {
     let count = query(
         "INSERT INTO settings (name, value) VALUES ('change', '1') \
-         ON CONFLICT (name) DO UPDATE SET value = CAST(value AS INTEGER) + 1",
+         ON CONFLICT (name) DO UPDATE SET value = \
+         CAST(CAST(settings.value AS BIGINT) + 1 AS TEXT)",
     );
-    Ok(count.execute(connection).await?.rows_affected() as i64)
+    Ok(count.execute(connection).await? as i64)
 }
 
-pub(crate) async fn block(
-    connection: &mut SqliteConnection,
-    block: &Block,
-) -> Result<i64, WriteError> {
+pub(crate) async fn block(connection: &mut Connection, block: &Block) -> Result<i64, WriteError> {
     let (kind, who) = block.who.columns();
     if let BlockSubject::Guest(id) = &block.who {
         // Checked by hand: `who` holds addresses too, so it cannot be a foreign key.
@@ -285,19 +282,19 @@ pub(crate) async fn block(
 }
 
 pub(crate) async fn unblock(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     who: &BlockSubject,
 ) -> Result<i64, WriteError> {
     let (kind, who) = who.columns();
     let delete = query("DELETE FROM blocks WHERE kind = $1 AND who = $2").bind(kind).bind(who);
     // The counter grows even if there was no block: a reload too many does no harm.
-    let gone = delete.execute(&mut *connection).await?.rows_affected() as i64;
+    let gone = delete.execute(&mut *connection).await? as i64;
     count_change(connection).await?;
     Ok(gone)
 }
 
 pub(crate) async fn keep(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     retention: &Retention,
 ) -> Result<i64, WriteError> {
     let all = [
@@ -318,7 +315,7 @@ pub(crate) async fn keep(
 const DELETE_BATCH: i64 = 200;
 
 pub(crate) async fn expire(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     retention: &Retention,
 ) -> Result<i64, WriteError> {
     let mut gone = 0;
@@ -343,7 +340,7 @@ pub(crate) async fn expire(
         // Saturating: a retention longer than the time since 1970 expires nothing.
         let before = unix_millis().saturating_sub(kept.as_millis() as i64);
         let delete = query(sql).bind(before).bind(DELETE_BATCH);
-        gone += delete.execute(&mut *connection).await?.rows_affected() as i64;
+        gone += delete.execute(&mut *connection).await? as i64;
     }
     // These scan whole tables, so run them only when something was deleted.
     if gone > 0 {
@@ -356,7 +353,7 @@ pub(crate) async fn expire(
             "DELETE FROM records WHERE id IN (SELECT id FROM records WHERE used < $1 LIMIT $2)",
         );
         let delete = delete.bind(before(kept)).bind(DELETE_BATCH);
-        gone += delete.execute(&mut *connection).await?.rows_affected() as i64;
+        gone += delete.execute(&mut *connection).await? as i64;
     }
     if let Some(kept) = retention.guests {
         gone += expire_guests(connection, before(kept)).await?;
@@ -365,14 +362,14 @@ pub(crate) async fn expire(
 }
 
 /// Deletes guests who sent no request since `before` and to whom nothing refers.
-async fn expire_guests(connection: &mut SqliteConnection, before: i64) -> Result<i64, sqlx::Error> {
+async fn expire_guests(connection: &mut Connection, before: i64) -> Result<i64, sqlx::Error> {
     let now = unix_millis();
-    let idle = sqlx::query_scalar("SELECT id FROM guests WHERE seen < $1 AND kept < $2 LIMIT $3");
+    let idle = query_scalar("SELECT id FROM guests WHERE seen < $1 AND kept < $2 LIMIT $3");
     let idle: Vec<String> =
         idle.bind(before).bind(now).bind(DELETE_BATCH).fetch_all(&mut *connection).await?;
     let mut gone = 0;
     for id in idle {
-        let used: bool = sqlx::query_scalar(
+        let used: bool = query_scalar(
             "SELECT EXISTS (SELECT 1 FROM sittings WHERE guest = $1) \
              OR EXISTS (SELECT 1 FROM room_guests WHERE guest = $1) \
              OR EXISTS (SELECT 1 FROM chat WHERE guest = $1) \

@@ -1,9 +1,8 @@
 //! Chat messages of tables, and muted guests.
 
+use crate::database::{Connection, Readers, query, query_as, query_scalar};
 use crate::error::StoreError;
 use crate::write_op::{WriteError, unix_millis};
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
-use sqlx::{Row, query};
 
 /// A chat message to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,17 +48,17 @@ pub struct ChatMessage {
 ///
 /// Reading the next number and inserting is free of races because one connection does all writes.
 pub(crate) async fn say(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     saying: &NewChatMessage,
     most: u32,
 ) -> Result<i64, WriteError> {
     if let Some(planned) = &saying.planned {
-        let said = sqlx::query_scalar("SELECT n FROM chat WHERE planned = $1").bind(planned);
+        let said = query_scalar("SELECT n FROM chat WHERE planned = $1").bind(planned);
         if let Some(n) = said.fetch_optional(&mut *connection).await? {
             return Ok(n);
         }
     }
-    let next = sqlx::query_scalar("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE table_id = $1");
+    let next = query_scalar("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE table_id = $1");
     let next: i64 = next.bind(&saying.table).fetch_one(&mut *connection).await?;
     if next >= i64::from(most) {
         return Err(WriteError::Refused(StoreError::Enough));
@@ -87,7 +86,7 @@ pub(crate) async fn say(
 
 /// Deletes the chats of deleted tables and rooms. There is no foreign key to do it, because a chat
 /// survives the change from room to table.
-pub(crate) async fn forget(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+pub(crate) async fn forget(connection: &mut Connection) -> Result<(), sqlx::Error> {
     let forget = query(
         "DELETE FROM chat WHERE table_id NOT IN (SELECT id FROM tables) \
          AND table_id NOT IN (SELECT id FROM rooms)",
@@ -97,7 +96,7 @@ pub(crate) async fn forget(connection: &mut SqliteConnection) -> Result<(), sqlx
 
 /// Mutes or unmutes a guest for another one.
 pub(crate) async fn mute(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     guest: &str,
     other: &str,
     mute: bool,
@@ -107,7 +106,7 @@ pub(crate) async fn mute(
     } else {
         query("DELETE FROM mutes WHERE guest = $1 AND other = $2")
     };
-    Ok(change.bind(guest).bind(other).execute(connection).await?.rows_affected() as i64)
+    Ok(change.bind(guest).bind(other).execute(connection).await? as i64)
 }
 
 type ChatRow = (i64, String, String, Option<String>, Option<String>, i64);
@@ -123,7 +122,7 @@ fn read((n, guest, name, phrase, words, at): ChatRow) -> Option<ChatMessage> {
 
 /// The messages of a guest with the ids of their tables, most recent first.
 pub(crate) async fn said_by(
-    readers: &SqlitePool,
+    readers: &Readers,
     guest: &str,
     limit: u32,
 ) -> Result<Vec<(String, ChatMessage)>, sqlx::Error> {
@@ -152,12 +151,12 @@ pub(crate) async fn said_by(
 
 /// The last `limit` messages from a number on, oldest first.
 pub(crate) async fn said(
-    readers: &SqlitePool,
+    readers: &Readers,
     table: &str,
     from: u64,
     limit: u32,
 ) -> Result<Vec<ChatMessage>, sqlx::Error> {
-    let rows: Vec<ChatRow> = sqlx::query_as(
+    let rows: Vec<ChatRow> = query_as(
         "SELECT n, guest, name, phrase, words, said FROM chat \
          WHERE table_id = $1 AND n >= $2 ORDER BY n DESC LIMIT $3",
     )
@@ -173,11 +172,11 @@ pub(crate) async fn said(
 
 /// The message with this number.
 pub(crate) async fn said_at(
-    readers: &SqlitePool,
+    readers: &Readers,
     table: &str,
     n: u64,
 ) -> Result<Option<ChatMessage>, sqlx::Error> {
-    let row: Option<ChatRow> = sqlx::query_as(
+    let row: Option<ChatRow> = query_as(
         "SELECT n, guest, name, phrase, words, said FROM chat WHERE table_id = $1 AND n = $2",
     )
     .bind(table)
@@ -188,8 +187,8 @@ pub(crate) async fn said_at(
 }
 
 /// The ids of the guests that a guest has muted.
-pub(crate) async fn muted(readers: &SqlitePool, guest: &str) -> Result<Vec<String>, sqlx::Error> {
-    sqlx::query_scalar("SELECT other FROM mutes WHERE guest = $1 ORDER BY other")
+pub(crate) async fn muted(readers: &Readers, guest: &str) -> Result<Vec<String>, sqlx::Error> {
+    query_scalar("SELECT other FROM mutes WHERE guest = $1 ORDER BY other")
         .bind(guest)
         .fetch_all(readers)
         .await

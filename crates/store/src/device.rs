@@ -1,8 +1,7 @@
 //! Browsers that receive Web Push notifications for guests.
 
+use crate::database::{Connection, Readers, query, query_as, query_scalar};
 use crate::write_op::{WriteError, unix_millis};
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
-use sqlx::{query, query_as};
 use std::fmt;
 
 /// The lifetime of the devices of a guest without tables, in milliseconds: 30 days. A guest who
@@ -32,7 +31,7 @@ impl fmt::Debug for Device {
 /// Stores a device for a guest and takes it from its former guest: a browser belongs to the last person
 /// who signed in. Returns 0 if the guest has `most` other devices.
 pub(crate) async fn put(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     guest: &str,
     device: &Device,
     most: u32,
@@ -52,20 +51,17 @@ pub(crate) async fn put(
         .bind(&device.language)
         .bind(unix_millis())
         .bind(most);
-    Ok(put.execute(connection).await?.rows_affected() as i64)
+    Ok(put.execute(connection).await? as i64)
 }
 
 /// Deletes a device.
-pub(crate) async fn forget(
-    connection: &mut SqliteConnection,
-    endpoint: &str,
-) -> Result<i64, WriteError> {
+pub(crate) async fn forget(connection: &mut Connection, endpoint: &str) -> Result<i64, WriteError> {
     let forget = query("DELETE FROM devices WHERE endpoint = $1").bind(endpoint);
-    Ok(forget.execute(connection).await?.rows_affected() as i64)
+    Ok(forget.execute(connection).await? as i64)
 }
 
 /// Deletes old devices of guests without tables or rooms.
-pub(crate) async fn forget_idle(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+pub(crate) async fn forget_idle(connection: &mut Connection) -> Result<(), sqlx::Error> {
     let forget = query(
         "DELETE FROM devices WHERE asked < $1 \
          AND guest NOT IN (SELECT guest FROM sittings WHERE guest IS NOT NULL) \
@@ -75,10 +71,7 @@ pub(crate) async fn forget_idle(connection: &mut SqliteConnection) -> Result<(),
 }
 
 /// The devices of a guest, oldest first.
-pub(crate) async fn of_guest(
-    readers: &SqlitePool,
-    guest: &str,
-) -> Result<Vec<Device>, sqlx::Error> {
+pub(crate) async fn of_guest(readers: &Readers, guest: &str) -> Result<Vec<Device>, sqlx::Error> {
     let devices = query_as(
         "SELECT endpoint, key, auth, language FROM devices WHERE guest = $1 ORDER BY asked, endpoint",
     );
@@ -89,15 +82,12 @@ pub(crate) async fn of_guest(
 }
 
 /// Stores the server's VAPID key unless there is one: a second key would invalidate all subscriptions.
-pub(crate) async fn put_key(
-    connection: &mut SqliteConnection,
-    secret: &[u8],
-) -> Result<i64, WriteError> {
+pub(crate) async fn put_key(connection: &mut Connection, secret: &[u8]) -> Result<i64, WriteError> {
     let put = query("INSERT INTO push_key (one, secret) VALUES (1, $1) ON CONFLICT DO NOTHING");
-    Ok(put.bind(secret).execute(connection).await?.rows_affected() as i64)
+    Ok(put.bind(secret).execute(connection).await? as i64)
 }
 
 /// The server's VAPID key.
-pub(crate) async fn key(readers: &SqlitePool) -> Result<Option<Vec<u8>>, sqlx::Error> {
-    sqlx::query_scalar("SELECT secret FROM push_key").fetch_optional(readers).await
+pub(crate) async fn key(readers: &Readers) -> Result<Option<Vec<u8>>, sqlx::Error> {
+    query_scalar("SELECT secret FROM push_key").fetch_optional(readers).await
 }

@@ -1,5 +1,6 @@
 //! [`StoreError`]: the failures of reading and writing.
 
+use crate::database::ErrorKind;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -59,6 +60,9 @@ pub enum StoreError {
     /// The disk or the database failed.
     #[error("the database failed: {0}")]
     Io(String),
+    /// The database server cannot be reached. Nothing was written. Worth a retry.
+    #[error("the database cannot be reached: {0}; try again")]
+    Unreachable(String),
     /// The records have reached the limit for all of them together.
     #[error("there is no room for more records")]
     RecordsFull,
@@ -87,21 +91,43 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// The file is not a Sortie database. It was not changed.
-    #[error("{}: this is not a database of Sortie; name another file", .path.display())]
+    /// The server of the database refuses the connection, or the database cannot be used.
+    #[error("{database}: {why}; {hint}")]
+    Connect {
+        /// The URL without the password.
+        database: String,
+        /// The reason, as text.
+        why: String,
+        /// The remedy, as text.
+        hint: String,
+    },
+    /// It is not a Sortie database. It was not changed.
+    #[error("{database}: this is not a database of Sortie; name another one")]
     Foreign {
-        /// The file.
-        path: PathBuf,
+        /// The file, or the URL without the password.
+        database: String,
     },
     /// The database has migrations of a newer version. It was not changed.
-    #[error("{}: the database was written by a newer version of Sortie (step {version}, known are {known}); use that version or name another file", .path.display())]
+    #[error(
+        "{database}: the database was written by a newer version of Sortie (step {version}, known are {known}); use that version or name another one"
+    )]
     Newer {
-        /// The file.
-        path: PathBuf,
+        /// The file, or the URL without the password.
+        database: String,
         /// The first unknown migration in the database.
         version: i64,
         /// The last migration that this program knows.
         known: i64,
+    },
+    /// The database is an unfinished copy of another one.
+    #[error(
+        "{database}: this copy of {original} is not complete; finish it with: sortie migrate-database"
+    )]
+    Unfinished {
+        /// The file, or the URL without the password.
+        database: String,
+        /// The database that is being copied.
+        original: String,
     },
 }
 
@@ -126,67 +152,50 @@ impl fmt::Display for EntityKind {
     }
 }
 
-// Primary result codes of SQLite (https://www.sqlite.org/rescode.html).
-const BUSY: u32 = 5;
-const LOCKED: u32 = 6;
-const CORRUPT: u32 = 11;
-const FULL: u32 = 13;
-const CONSTRAINT: u32 = 19;
-const NO_DATABASE: u32 = 26;
-/// `SQLITE_IOERR_SHMSIZE`: the shared-memory file beside the database cannot grow. By its number it is
-/// an I/O error, but its cause is a full disk.
-const SHARED_SIZE: u32 = 4874;
-
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        match (&error, code(&error)) {
-            // Before the primary codes: its primary code is the general I/O error.
-            _ if extended_code(&error) == Some(SHARED_SIZE) => StoreError::Full,
-            (_, Some(BUSY | LOCKED)) | (sqlx::Error::PoolTimedOut, _) => StoreError::Busy,
-            (_, Some(FULL)) => StoreError::Full,
-            (_, Some(CONSTRAINT)) => StoreError::Refused { why: message(&error) },
+        match ErrorKind::from_error(&error) {
+            ErrorKind::Busy => StoreError::Busy,
+            ErrorKind::Full => StoreError::Full,
+            ErrorKind::Constraint => StoreError::Refused { why: message(&error) },
+            ErrorKind::Disconnected => StoreError::Unreachable(message(&error)),
             // A read after `close`, for example during shutdown.
-            (sqlx::Error::PoolClosed, _) => StoreError::Closed,
+            _ if matches!(error, sqlx::Error::PoolClosed) => StoreError::Closed,
             // With the extended code: the sentence alone is just "disk I/O error".
             _ => StoreError::Io(error.to_string()),
         }
     }
 }
 
-/// The primary result code: the low byte of the extended code.
-fn code(error: &sqlx::Error) -> Option<u32> {
-    extended_code(error).map(|code| code & 0xff)
-}
-
-fn extended_code(error: &sqlx::Error) -> Option<u32> {
-    error.as_database_error()?.code()?.parse().ok()
-}
-
 /// The database's message, without the result code.
 pub(crate) fn message(error: &sqlx::Error) -> String {
-    match error.as_database_error() {
-        Some(error) => error.message().to_owned(),
-        None => error.to_string(),
+    match error {
+        sqlx::Error::Database(error) => error.message().to_owned(),
+        sqlx::Error::Io(error) => error.to_string(),
+        _ => error.to_string(),
+    }
+}
+
+/// The error of a commit whose answer did not come: it may have been written.
+pub(crate) fn commit_error(error: sqlx::Error) -> StoreError {
+    match ErrorKind::from_error(&error) {
+        ErrorKind::Disconnected => StoreError::Io(format!(
+            "the connection was lost during a commit, which may have been written: {}",
+            message(&error)
+        )),
+        // The database says that it has undone the transaction.
+        _ => error.into(),
     }
 }
 
 /// Whether the stored data is wrong, as opposed to a failed read.
 pub(crate) fn is_damage(error: &sqlx::Error) -> bool {
-    matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
-        || code(error) == Some(CORRUPT)
+    ErrorKind::from_error(error) == ErrorKind::Damaged
 }
 
 /// Whether only this statement failed and the connection is still usable.
 pub(crate) fn is_statement_error(error: &sqlx::Error) -> bool {
-    matches!(code(error), Some(CONSTRAINT | CORRUPT))
-}
-
-/// Whether the file is not an SQLite database.
-pub(crate) fn is_no_database(error: &sqlx::Error) -> bool {
-    code(error) == Some(NO_DATABASE)
-}
-
-/// Whether another process holds a lock.
-pub(crate) fn is_busy(error: &sqlx::Error) -> bool {
-    matches!(code(error), Some(BUSY | LOCKED))
+    let is_database_error = matches!(error, sqlx::Error::Database(_));
+    let kind = ErrorKind::from_error(error);
+    is_database_error && matches!(kind, ErrorKind::Constraint | ErrorKind::Damaged)
 }

@@ -1,9 +1,8 @@
 //! Guests: anonymous accounts that sign in with a token.
 
+use crate::database::{Connection, query};
 use crate::write_op::WriteError;
 use crate::{chat, lab_report, room};
-use sqlx::query;
-use sqlx::sqlite::SqliteConnection;
 
 /// A guest to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +33,13 @@ pub struct Guest {
 ///
 /// Tables with other guests stay, for they belong to those too. They refer to the guest by id, so a guest
 /// at such a table stays as a row without name and token, and expires with the last of those tables.
-pub(crate) async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<i64, WriteError> {
+pub(crate) async fn delete(connection: &mut Connection, id: &str) -> Result<i64, WriteError> {
     let tables = query(
         "DELETE FROM tables WHERE id IN (SELECT table_id FROM sittings WHERE guest = $1) \
          AND NOT EXISTS (SELECT 1 FROM sittings s JOIN guests g ON g.id = s.guest \
          WHERE s.table_id = tables.id AND g.id <> $1 AND g.token_hash <> 'deleted ' || g.id)",
     );
-    let tables = tables.bind(id).execute(&mut *connection).await?.rows_affected() as i64;
+    let tables = tables.bind(id).execute(&mut *connection).await? as i64;
     // The numbers of messages have no gaps, so a message stays as an empty one.
     let blank = query("UPDATE chat SET name = '', phrase = NULL, words = '–' WHERE guest = $1");
     blank.bind(id).execute(&mut *connection).await?;

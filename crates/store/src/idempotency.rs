@@ -1,8 +1,7 @@
 //! Idempotency keys: repeated requests are processed once and answered alike.
 
+use crate::database::{Connection, Readers, query, query_as};
 use crate::write_op::{WriteError, unix_millis};
-use sqlx::query;
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 /// The lifetime of a key in milliseconds: a day. No client retries for longer.
 const LIFETIME: i64 = 24 * 60 * 60 * 1000;
@@ -34,7 +33,7 @@ pub struct StoredIdempotencyKey {
 /// Inserts a key before its request is processed, and deletes expired keys. Returns 0 if the key exists:
 /// of two simultaneous requests only one goes on.
 pub(crate) async fn claim(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     claim: &NewIdempotencyKey,
 ) -> Result<i64, WriteError> {
     let now = unix_millis();
@@ -46,38 +45,34 @@ pub(crate) async fn claim(
     );
     // Zero rows: the key exists, and the caller reads how far its request got.
     let keep = keep.bind(&claim.hash).bind(&claim.asked).bind(&claim.thing).bind(now);
-    Ok(keep.execute(connection).await?.rows_affected() as i64)
+    Ok(keep.execute(connection).await? as i64)
 }
 
 /// Stores the response and the guest that was created with it.
 pub(crate) async fn answer(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     hash: &str,
     answer: &str,
     guest: Option<&str>,
 ) -> Result<i64, WriteError> {
     let keep = query("UPDATE keys SET answer = $2, guest = $3 WHERE hash = $1");
     let keep = keep.bind(hash).bind(answer).bind(guest);
-    Ok(keep.execute(connection).await?.rows_affected() as i64)
+    Ok(keep.execute(connection).await? as i64)
 }
 
 /// Forgets a key with which nothing was done.
-pub(crate) async fn release(
-    connection: &mut SqliteConnection,
-    hash: &str,
-) -> Result<i64, WriteError> {
+pub(crate) async fn release(connection: &mut Connection, hash: &str) -> Result<i64, WriteError> {
     let forget = query("DELETE FROM keys WHERE hash = $1 AND answer IS NULL").bind(hash);
-    Ok(forget.execute(connection).await?.rows_affected() as i64)
+    Ok(forget.execute(connection).await? as i64)
 }
 
 /// The key with this hash, unless it has expired.
 pub(crate) async fn find(
-    pool: &SqlitePool,
+    pool: &Readers,
     hash: &str,
 ) -> Result<Option<StoredIdempotencyKey>, sqlx::Error> {
-    let find = sqlx::query_as(
-        "SELECT asked, thing, guest, answer FROM keys WHERE hash = $1 AND created >= $2",
-    );
+    let find =
+        query_as("SELECT asked, thing, guest, answer FROM keys WHERE hash = $1 AND created >= $2");
     let row: Option<(String, String, Option<String>, Option<String>)> =
         find.bind(hash).bind(unix_millis() - LIFETIME).fetch_optional(pool).await?;
     Ok(row.map(|(asked, thing, guest, answer)| StoredIdempotencyKey {

@@ -1,10 +1,9 @@
 //! Finished measurements of rules.
 
+use crate::database::{Connection, query, query_as};
 use crate::error::StoreError;
 use crate::store::Store;
 use crate::write_op::{WriteError, WriteOp};
-use sqlx::query;
-use sqlx::sqlite::SqliteConnection;
 
 /// A finished report to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +73,7 @@ impl Store {
     /// The report with this id.
     pub async fn lab_report(&self, id: &str) -> Result<Option<StoredLabReport>, StoreError> {
         let find = "SELECT id, request, result, created FROM lab_reports WHERE id = $1";
-        let row: Option<Row> = sqlx::query_as(find).bind(id).fetch_optional(self.readers()).await?;
+        let row: Option<Row> = query_as(find).bind(id).fetch_optional(self.readers()).await?;
         Ok(row.map(StoredLabReport::from))
     }
 
@@ -85,8 +84,7 @@ impl Store {
     ) -> Result<Option<StoredLabReport>, StoreError> {
         let find = "SELECT id, request, result, created FROM lab_reports \
             WHERE request = $1 ORDER BY n DESC LIMIT 1";
-        let row: Option<Row> =
-            sqlx::query_as(find).bind(request).fetch_optional(self.readers()).await?;
+        let row: Option<Row> = query_as(find).bind(request).fetch_optional(self.readers()).await?;
         Ok(row.map(StoredLabReport::from))
     }
 
@@ -99,7 +97,7 @@ impl Store {
         let find = "SELECT r.id, r.request, r.created \
             FROM lab_reports r JOIN lab_report_guests g ON g.report_id = r.id \
             WHERE g.guest = $1 ORDER BY r.n DESC LIMIT $2";
-        let find = sqlx::query_as(find).bind(guest).bind(limit);
+        let find = query_as(find).bind(guest).bind(limit);
         let rows: Vec<(String, String, i64)> = find.fetch_all(self.readers()).await?;
         let head = |(id, request, created)| LabReportHead { id, request, created };
         Ok(rows.into_iter().map(head).collect())
@@ -107,7 +105,7 @@ impl Store {
 }
 
 pub(crate) async fn put(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     report: &NewLabReport,
     max_kept: Option<u32>,
 ) -> Result<i64, WriteError> {
@@ -135,8 +133,8 @@ pub(crate) async fn put(
         // By the number and not by the time of the request: a long report that has just been finished
         // may be older than all others.
         let trim = query(
-            "DELETE FROM lab_reports WHERE n IN \
-             (SELECT n FROM lab_reports ORDER BY n DESC LIMIT -1 OFFSET $1)",
+            "DELETE FROM lab_reports WHERE n <= \
+             (SELECT n FROM lab_reports ORDER BY n DESC LIMIT 1 OFFSET $1)",
         );
         trim.bind(max).execute(connection).await?;
     }
@@ -144,7 +142,7 @@ pub(crate) async fn put(
 }
 
 pub(crate) async fn add_guest(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     guest: &str,
 ) -> Result<i64, WriteError> {
@@ -159,11 +157,11 @@ pub(crate) async fn add_guest(
 
 /// Deletes the references of a guest, and the reports that nobody refers to any more.
 pub(crate) async fn delete_guest(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     guest: &str,
 ) -> Result<(), sqlx::Error> {
     let unlink = query("DELETE FROM lab_report_guests WHERE guest = $1").bind(guest);
-    if unlink.execute(&mut *connection).await?.rows_affected() == 0 {
+    if unlink.execute(&mut *connection).await? == 0 {
         return Ok(());
     }
     let delete = query(
@@ -174,13 +172,13 @@ pub(crate) async fn delete_guest(
 }
 
 /// Whether a guest is stored and not deleted: one at a shared table stays as a row after the deletion.
-async fn is_living(connection: &mut SqliteConnection, guest: &str) -> Result<bool, sqlx::Error> {
+async fn is_living(connection: &mut Connection, guest: &str) -> Result<bool, sqlx::Error> {
     let find = query("SELECT 1 FROM guests WHERE id = $1 AND token_hash <> 'deleted ' || id");
     Ok(find.bind(guest).fetch_optional(connection).await?.is_some())
 }
 
 async fn insert_guest(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     guest: &str,
 ) -> Result<(), sqlx::Error> {

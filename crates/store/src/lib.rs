@@ -1,11 +1,13 @@
-//! Persistent storage of matches, rooms and guests in SQLite.
+//! Persistent storage of matches, rooms and guests in SQLite or Postgres.
 //!
 //! The crate stores texts and numbers and knows no game. Acknowledged writes are durable: a writing
-//! future returns `Ok` only after its transaction was committed with `synchronous=FULL`.
+//! future returns `Ok` only after its transaction was committed with `synchronous=FULL` of SQLite, or
+//! `synchronous_commit=on` of Postgres.
 #![warn(missing_docs)]
 
 mod admin;
 mod chat;
+mod database;
 mod device;
 mod error;
 mod guest;
@@ -26,6 +28,7 @@ mod writer;
 
 pub use admin::{Block, BlockSubject, Counts, Retention, TableListing};
 pub use chat::{ChatContent, ChatMessage, NewChatMessage};
+pub use database::{DatabaseLocation, LocationError, PostgresUrl};
 pub use device::Device;
 pub use error::{EntityKind, StoreError};
 pub use guest::{Guest, NewGuest};

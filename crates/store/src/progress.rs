@@ -1,10 +1,9 @@
 //! Progress of guests: finished lessons and solved puzzles.
 
+use crate::database::{Connection, query, query_scalar};
 use crate::error::StoreError;
 use crate::store::Store;
 use crate::write_op::{WriteError, WriteOp};
-use sqlx::query;
-use sqlx::sqlite::SqliteConnection;
 
 impl Store {
     /// Adds items, such as `lesson.attack`, to what a guest has learned. Returns how many are new.
@@ -16,12 +15,12 @@ impl Store {
     /// The items that a guest has learned, in the order of their names.
     pub async fn progress(&self, guest: &str) -> Result<Vec<String>, StoreError> {
         let find = "SELECT item FROM progress WHERE guest = $1 ORDER BY item";
-        Ok(sqlx::query_scalar(find).bind(guest).fetch_all(self.readers()).await?)
+        Ok(query_scalar(find).bind(guest).fetch_all(self.readers()).await?)
     }
 }
 
 pub(crate) async fn add(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     guest: &str,
     items: &[String],
 ) -> Result<i64, WriteError> {
@@ -33,7 +32,7 @@ pub(crate) async fn add(
              WHERE id = $1 AND token_hash <> 'deleted ' || id ON CONFLICT DO NOTHING",
         );
         let done = add.bind(guest).bind(item).execute(&mut *connection).await?;
-        new += done.rows_affected() as i64;
+        new += done as i64;
     }
     Ok(new)
 }

@@ -1,10 +1,9 @@
 //! Finished reviews of matches.
 
+use crate::database::{Connection, query, query_scalar};
 use crate::error::StoreError;
 use crate::store::Store;
 use crate::write_op::{WriteError, WriteOp};
-use sqlx::query;
-use sqlx::sqlite::SqliteConnection;
 
 /// A finished review of a match for one of its seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,13 +26,13 @@ impl Store {
     /// The review of a table's match for a seat.
     pub async fn review(&self, table: &str, seat: u8) -> Result<Option<String>, StoreError> {
         let find = "SELECT review FROM reviews WHERE table_id = $1 AND seat = $2";
-        let find = sqlx::query_scalar(find).bind(table).bind(seat);
+        let find = query_scalar(find).bind(table).bind(seat);
         Ok(find.fetch_optional(self.readers()).await?)
     }
 }
 
 pub(crate) async fn put(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     NewReview { table, seat, review }: &NewReview,
     max_kept: u32,
 ) -> Result<i64, WriteError> {
@@ -42,10 +41,12 @@ pub(crate) async fn put(
         return Ok(0);
     }
     // Replaced and not updated, so that it gets the number of the newest one.
-    let put = query("INSERT OR REPLACE INTO reviews (table_id, seat, review) VALUES ($1, $2, $3)");
-    put.bind(table).bind(seat).bind(review).execute(&mut *connection).await?;
+    let clear = query("DELETE FROM reviews WHERE table_id = $1 AND seat = $2");
+    clear.bind(table).bind(*seat).execute(&mut *connection).await?;
+    let put = query("INSERT INTO reviews (table_id, seat, review) VALUES ($1, $2, $3)");
+    put.bind(table).bind(*seat).bind(review).execute(&mut *connection).await?;
     let trim = query(
-        "DELETE FROM reviews WHERE n IN (SELECT n FROM reviews ORDER BY n DESC LIMIT -1 OFFSET $1)",
+        "DELETE FROM reviews WHERE n <= (SELECT n FROM reviews ORDER BY n DESC LIMIT 1 OFFSET $1)",
     );
     trim.bind(max_kept).execute(connection).await?;
     Ok(1)

@@ -1,9 +1,8 @@
 //! Rooms: tables before the deal, where players still join.
 
+use crate::database::{Connection, Readers, query, query_as, query_scalar};
 use crate::error::{EntityKind, StoreError};
 use crate::write_op::{WriteError, unix_millis};
-use sqlx::query;
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 /// A room to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub struct StoredRoom {
 
 /// Inserts a room, or replaces the stored one if it still has this version.
 pub(crate) async fn put(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     room: &Room,
     version: Option<u64>,
 ) -> Result<i64, WriteError> {
@@ -60,7 +59,7 @@ pub(crate) async fn put(
         .bind(unix_millis())
         .bind(version as i64),
     };
-    if put.execute(&mut *connection).await?.rows_affected() == 0 {
+    if put.execute(&mut *connection).await? == 0 {
         return Err(WriteError::Refused(put_error(connection, room, version).await?));
     }
     if version.is_some() {
@@ -79,7 +78,7 @@ pub(crate) async fn put(
 
 /// The reason why no row was written: the id exists, is unknown, or has another version.
 async fn put_error(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     room: &Room,
     version: Option<u64>,
 ) -> Result<StoreError, sqlx::Error> {
@@ -87,7 +86,7 @@ async fn put_error(
     if version.is_none() {
         return Ok(StoreError::Exists { kind: EntityKind::Room, id });
     }
-    let kept = sqlx::query_scalar("SELECT version FROM rooms WHERE id = $1").bind(&room.id);
+    let kept = query_scalar("SELECT version FROM rooms WHERE id = $1").bind(&room.id);
     let kept: Option<i64> = kept.fetch_optional(connection).await?;
     Ok(match kept {
         // The caller gets the stored version and can decide to read and retry.
@@ -98,13 +97,13 @@ async fn put_error(
 
 /// Deletes a room, of this version if one is given.
 pub(crate) async fn delete(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     version: Option<u64>,
 ) -> Result<i64, WriteError> {
     let delete = query("DELETE FROM rooms WHERE id = $1 AND ($2 IS NULL OR version = $2)");
     let delete = delete.bind(id).bind(version.map(|version| version as i64));
-    match delete.execute(&mut *connection).await?.rows_affected() {
+    match delete.execute(&mut *connection).await? {
         0 => {
             // Only the id matters for the error.
             let room = Room {
@@ -122,7 +121,7 @@ pub(crate) async fn delete(
 
 /// Deletes the rooms in which this guest sits and no other.
 pub(crate) async fn delete_without_guests(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     guest: &str,
 ) -> Result<(), sqlx::Error> {
     let delete = query(
@@ -139,15 +138,15 @@ fn kept((id, version, doc, touched): RoomRow) -> StoredRoom {
 }
 
 /// The room with this id.
-pub(crate) async fn find(pool: &SqlitePool, id: &str) -> Result<Option<StoredRoom>, sqlx::Error> {
-    let find = sqlx::query_as("SELECT id, version, doc, touched FROM rooms WHERE id = $1").bind(id);
+pub(crate) async fn find(pool: &Readers, id: &str) -> Result<Option<StoredRoom>, sqlx::Error> {
+    let find = query_as("SELECT id, version, doc, touched FROM rooms WHERE id = $1").bind(id);
     let row: Option<RoomRow> = find.fetch_optional(pool).await?;
     Ok(row.map(kept))
 }
 
 /// The publicly listed rooms, most recent first.
-pub(crate) async fn listed(pool: &SqlitePool, limit: u32) -> Result<Vec<StoredRoom>, sqlx::Error> {
-    let find = sqlx::query_as(
+pub(crate) async fn listed(pool: &Readers, limit: u32) -> Result<Vec<StoredRoom>, sqlx::Error> {
+    let find = query_as(
         "SELECT id, version, doc, touched FROM rooms WHERE listed = 1 \
          ORDER BY touched DESC, id LIMIT $1",
     );
@@ -157,11 +156,11 @@ pub(crate) async fn listed(pool: &SqlitePool, limit: u32) -> Result<Vec<StoredRo
 
 /// The rooms of a guest, most recent first.
 pub(crate) async fn of_guest(
-    pool: &SqlitePool,
+    pool: &Readers,
     guest: &str,
     limit: u32,
 ) -> Result<Vec<StoredRoom>, sqlx::Error> {
-    let find = sqlx::query_as(
+    let find = query_as(
         "SELECT id, version, doc, touched FROM rooms \
          WHERE id IN (SELECT room_id FROM room_guests WHERE guest = $1) \
          ORDER BY touched DESC, id LIMIT $2",
@@ -171,8 +170,8 @@ pub(crate) async fn of_guest(
 }
 
 /// The rematch of a table: a room or a table.
-pub(crate) async fn next_of(pool: &SqlitePool, id: &str) -> Result<Option<String>, sqlx::Error> {
-    let find = sqlx::query_scalar(
+pub(crate) async fn next_of(pool: &Readers, id: &str) -> Result<Option<String>, sqlx::Error> {
+    let find = query_scalar(
         "SELECT id FROM tables WHERE previous = $1 UNION SELECT id FROM rooms WHERE previous = $1",
     );
     find.bind(id).fetch_optional(pool).await

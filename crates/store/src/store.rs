@@ -1,6 +1,7 @@
 //! [`Store`]: the crate's public interface.
 
 use crate::chat::{self, ChatMessage, NewChatMessage};
+use crate::database::{Readers, query_as, query_scalar};
 use crate::device::{self, Device};
 use crate::error::StoreError;
 use crate::guest::{Guest, NewGuest};
@@ -13,9 +14,9 @@ use crate::table::{ClockState, LogLine, MatchStatus, NewTable, StoredTable, Tabl
 use crate::table_queries;
 use crate::write_op::{WriteOp, unix_millis};
 use crate::writer::{self, MAX_GROUP, WriteRequest};
-use sqlx::QueryBuilder;
-use sqlx::sqlite::SqlitePool;
+use sqlx::AssertSqlSafe;
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
@@ -41,7 +42,7 @@ const MAX_IDS: usize = 500;
 #[derive(Clone, Debug)]
 pub struct Store {
     jobs: mpsc::Sender<WriteRequest>,
-    readers: SqlitePool,
+    readers: Readers,
     ending: Arc<Shutdown>,
 }
 
@@ -61,21 +62,23 @@ impl Store {
     }
 
     /// [`Store::open`] with another busy timeout or a size limit.
-    pub async fn open_with(mut options: StoreOptions) -> Result<Self, StoreError> {
-        let connection = Some(options.prepare().await?);
-        let readers = options.readers();
+    pub async fn open_with(options: StoreOptions) -> Result<Self, StoreError> {
+        let mut backend = options.into_backend();
+        let mut connection = backend.prepare().await?;
+        backend.check_complete(&mut connection).await?;
+        let readers = backend.readers();
         // Bounded: when the disk is slower than the requests, they wait here instead of filling the
         // memory.
         let (jobs, waiting) = mpsc::channel(MAX_GROUP);
         let stop = Arc::new(Notify::new());
-        let writer = writer::supervise(options, connection, waiting, stop.clone());
+        let writer = writer::supervise(backend, Some(connection), waiting, stop.clone());
         let writer = Mutex::new(Some(tokio::spawn(writer)));
         Ok(Store { jobs, readers, ending: Arc::new(Shutdown { stop, writer }) })
     }
 
-    /// The `PRAGMA synchronous` of the writing connection; 2 is FULL.
-    pub async fn synchronous(&self) -> Result<i64, StoreError> {
-        self.write(WriteOp::Synchronous).await
+    /// Whether a commit waits for the disk.
+    pub async fn waits_for_disk(&self) -> Result<bool, StoreError> {
+        Ok(self.write(WriteOp::WaitsForDisk).await? > 0)
     }
 
     /// Stores a new table with its first log lines, numbered from 0.
@@ -115,9 +118,8 @@ impl Store {
     /// The tables with a clock that has run out by `at`, in milliseconds since 1970; at most `limit`,
     /// earliest deadline first.
     pub async fn overdue_tables(&self, at: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        let due = sqlx::query_scalar(
-            "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2",
-        );
+        let due =
+            query_scalar("SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2");
         Ok(due.bind(at).bind(limit).fetch_all(&self.readers).await?)
     }
 
@@ -139,8 +141,7 @@ impl Store {
     /// The outages that ended after `since`, as begin and end in milliseconds since 1970, oldest first.
     /// Clocks do not run during an outage.
     pub async fn outages(&self, since: i64) -> Result<Vec<(i64, i64)>, StoreError> {
-        let outages =
-            sqlx::query_as("SELECT began, ended FROM outages WHERE ended > $1 ORDER BY began");
+        let outages = query_as("SELECT began, ended FROM outages WHERE ended > $1 ORDER BY began");
         Ok(outages.bind(since).fetch_all(&self.readers).await?)
     }
 
@@ -157,14 +158,16 @@ impl Store {
     pub async fn log_lengths(&self, ids: &[&str]) -> Result<HashMap<String, u64>, StoreError> {
         let mut lengths = HashMap::with_capacity(ids.len());
         for ids in ids.chunks(MAX_IDS) {
-            let mut query = QueryBuilder::new("SELECT id, next FROM tables WHERE id IN (");
-            let mut list = query.separated(", ");
-            for id in ids {
-                list.push_bind(*id);
+            let mut sql = "SELECT id, next FROM tables WHERE id IN ($1".to_owned();
+            for n in 2..=ids.len() {
+                let _ = write!(sql, ", ${n}");
             }
-            query.push(")");
-            let found: Vec<(String, i64)> = query.build_query_as().fetch_all(&self.readers).await?;
-            lengths.extend(found.into_iter().map(|(id, next)| (id, next as u64)));
+            sql.push(')');
+            // Only numbers of this loop are in the text.
+            let query = query_as(AssertSqlSafe(sql));
+            let query = ids.iter().fold(query, |query, id| query.bind(*id));
+            let found: Vec<(String, u64)> = query.fetch_all(&self.readers).await?;
+            lengths.extend(found);
         }
         Ok(lengths)
     }
@@ -175,8 +178,7 @@ impl Store {
         guest: &str,
         limit: u32,
     ) -> Result<Vec<TableHead>, StoreError> {
-        let mut reader = self.readers.acquire().await?;
-        Ok(table_queries::of_guest(&mut reader, guest, limit).await?)
+        Ok(table_queries::of_guest(&self.readers, guest, limit).await?)
     }
 
     /// The tables that were dealt from this seed, at most `limit`, oldest first: those of one guest, or all.
@@ -187,8 +189,7 @@ impl Store {
         guest: Option<&str>,
         limit: u32,
     ) -> Result<Vec<TableHead>, StoreError> {
-        let mut reader = self.readers.acquire().await?;
-        Ok(table_queries::with_seed(&mut reader, seed, guest, limit).await?)
+        Ok(table_queries::with_seed(&self.readers, seed, guest, limit).await?)
     }
 
     /// Replaces the room of this version, or stores a new one if `version` is `None`.
@@ -360,7 +361,7 @@ impl Store {
 
     /// The guest whose return link has this hash, unless the link has expired after 30 days.
     pub async fn guest_by_return_link(&self, hash: &str) -> Result<Option<Guest>, StoreError> {
-        let guest = sqlx::query_as(
+        let guest = query_as(
             "SELECT g.id, g.name, g.created FROM guests g JOIN returns r ON r.guest = g.id \
              WHERE r.hash = $1 AND r.created > $2",
         );
@@ -383,7 +384,7 @@ impl Store {
 
     /// The guest whose token has this hash. The tokens of a guest who sends nothing for 400 days expire.
     pub async fn guest(&self, token_hash: &str) -> Result<Option<Guest>, StoreError> {
-        let guest = sqlx::query_as(
+        let guest = query_as(
             "SELECT id, name, created, seen FROM guests WHERE token_hash = $1 UNION \
              SELECT g.id, g.name, g.created, g.seen FROM guests g JOIN tokens t ON t.guest = g.id \
              WHERE t.hash = $1",
@@ -482,7 +483,7 @@ impl Store {
     /// The number of a guest's unfinished tables and rooms that changed since a time, in milliseconds since
     /// 1970.
     pub async fn unfinished(&self, guest: &str, since: i64) -> Result<u64, StoreError> {
-        let count = sqlx::query_scalar(
+        let count = query_scalar(
             "SELECT (SELECT count(DISTINCT t.id) FROM tables t JOIN sittings s ON s.table_id = t.id \
              WHERE s.guest = $1 AND t.outcome IS NULL AND t.touched >= $2) + \
              (SELECT count(*) FROM rooms r JOIN room_guests g ON g.room_id = r.id \
@@ -506,7 +507,7 @@ impl Store {
         self.readers.close().await;
     }
 
-    pub(crate) fn readers(&self) -> &SqlitePool {
+    pub(crate) fn readers(&self) -> &Readers {
         &self.readers
     }
 

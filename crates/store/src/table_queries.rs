@@ -1,9 +1,8 @@
 //! Queries for tables, with checks that no log line is missing.
 
+use crate::database::{FromRow, ReadTransaction, Readers, Row, query, query_as};
 use crate::error::{self, StoreError};
 use crate::table::{LogLine, MatchStatus, SeatAssignment, StoredTable, TableHead};
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row};
 
 /// Selects one row for each seat of the matching tables. A left join, because a table without seat rows
 /// must be found as damaged and not as missing.
@@ -23,14 +22,14 @@ macro_rules! select_heads {
 /// The caller passes a connection inside a transaction: both queries must see the same snapshot, or a
 /// line appended in between would look like damage.
 pub(crate) async fn table(
-    connection: &mut SqliteConnection,
+    connection: &mut ReadTransaction,
     id: &str,
 ) -> Result<Option<StoredTable>, StoreError> {
     let damaged = |n: u64, why: String| StoreError::Damaged { table: id.to_owned(), n, why };
     let unread = |error: sqlx::Error| {
         if error::is_damage(&error) { damaged(0, error::message(&error)) } else { error.into() }
     };
-    let rows: Vec<HeadRow> = sqlx::query_as(select_heads!("t.id = $1 ORDER BY s.seat"))
+    let rows: Vec<HeadRow> = query_as(select_heads!("t.id = $1 ORDER BY s.seat"))
         .bind(id)
         .fetch_all(&mut *connection)
         .await
@@ -38,7 +37,7 @@ pub(crate) async fn table(
     let Some(next) = rows.first().map(|row| row.next) else { return Ok(None) };
     let Some(head) = heads(rows).pop() else { return Ok(None) };
     let numbered: Vec<(u64, String, String)> =
-        sqlx::query_as("SELECT n, entry, chain FROM lines WHERE table_id = $1 ORDER BY n")
+        query_as("SELECT n, entry, chain FROM lines WHERE table_id = $1 ORDER BY n")
             .bind(id)
             .fetch_all(connection)
             .await
@@ -63,11 +62,11 @@ pub(crate) async fn table(
 /// The tables of a guest, most recent first. A damaged one is logged and left out, so the others stay
 /// reachable.
 pub(crate) async fn of_guest(
-    connection: &mut SqliteConnection,
+    readers: &Readers,
     guest: &str,
     limit: u32,
 ) -> Result<Vec<TableHead>, sqlx::Error> {
-    let rows: Vec<SqliteRow> = sqlx::query(select_heads!(
+    let rows: Vec<Row> = query(select_heads!(
         "t.id IN (SELECT m.id FROM tables m \
          WHERE m.id IN (SELECT table_id FROM sittings WHERE guest = $1) \
          ORDER BY m.touched DESC, m.id LIMIT $2) \
@@ -75,19 +74,19 @@ pub(crate) async fn of_guest(
     ))
     .bind(guest)
     .bind(limit)
-    .fetch_all(connection)
+    .fetch_all(readers)
     .await?;
     Ok(sound_heads(&rows))
 }
 
 /// The tables that were dealt from a seed, oldest first; those of one guest, or all.
 pub(crate) async fn with_seed(
-    connection: &mut SqliteConnection,
+    readers: &Readers,
     seed: &str,
     guest: Option<&str>,
     limit: u32,
 ) -> Result<Vec<TableHead>, sqlx::Error> {
-    let rows: Vec<SqliteRow> = sqlx::query(select_heads!(
+    let rows: Vec<Row> = query(select_heads!(
         "t.id IN (SELECT m.id FROM tables m WHERE m.seed = $1 \
          AND ($2 IS NULL OR m.id IN (SELECT table_id FROM sittings WHERE guest = $2)) \
          ORDER BY m.created, m.id LIMIT $3) \
@@ -96,13 +95,13 @@ pub(crate) async fn with_seed(
     .bind(seed)
     .bind(guest)
     .bind(limit)
-    .fetch_all(connection)
+    .fetch_all(readers)
     .await?;
     Ok(sound_heads(&rows))
 }
 
 /// The heads of the tables in these rows. A damaged one is logged and left out.
-fn sound_heads(rows: &[SqliteRow]) -> Vec<TableHead> {
+fn sound_heads(rows: &[Row]) -> Vec<TableHead> {
     let read = rows.iter().filter_map(|row| {
         HeadRow::from_row(row)
             .inspect_err(|error| tracing::warn!(%error, "a table is damaged"))
@@ -118,8 +117,8 @@ struct HeadRow {
     sitting: Option<SeatAssignment>,
 }
 
-impl FromRow<'_, SqliteRow> for HeadRow {
-    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+impl FromRow for HeadRow {
+    fn from_row(row: &Row) -> Result<Self, sqlx::Error> {
         let status = match (row.try_get("decision")?, row.try_get("outcome")?) {
             (Some(decision), None) => MatchStatus::Open { decision },
             (None, Some(outcome)) => MatchStatus::Over { outcome },

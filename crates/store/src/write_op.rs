@@ -2,6 +2,7 @@
 
 use crate::admin::{self, Block, BlockSubject, Retention};
 use crate::chat::{self, NewChatMessage};
+use crate::database::{Connection, query, query_scalar};
 use crate::device::{self, Device};
 use crate::error::{self, EntityKind, StoreError};
 use crate::guest::{self, NewGuest};
@@ -14,8 +15,6 @@ use crate::review::{self, NewReview};
 use crate::room::{self, Room};
 use crate::table::{ClockState, LogLine, MatchStatus, NewTable};
 use sqlx::error::DatabaseError;
-use sqlx::query;
-use sqlx::sqlite::SqliteConnection;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// One write operation. Several of them share a transaction.
@@ -164,8 +163,8 @@ pub(crate) enum WriteOp {
     Release {
         hash: String,
     },
-    /// Reads the `synchronous` setting of the writing connection.
-    Synchronous,
+    /// Reads whether a commit of the writing connection waits for the disk.
+    WaitsForDisk,
     /// Panics, to test what happens to the writer.
     #[cfg(test)]
     Panic,
@@ -192,7 +191,7 @@ impl From<sqlx::Error> for WriteError {
 impl WriteOp {
     /// Executes the operation inside a transaction. Returns the number of affected rows, the number of a
     /// chat message, or the requested setting.
-    pub(crate) async fn run(&self, connection: &mut SqliteConnection) -> Result<i64, WriteError> {
+    pub(crate) async fn run(&self, connection: &mut Connection) -> Result<i64, WriteError> {
         match self {
             WriteOp::Create { table, lines } => create(connection, table, lines).await,
             // `now` here is the status of the match after the lines.
@@ -201,21 +200,22 @@ impl WriteOp {
             }
             WriteOp::Undue { table } => {
                 let clear = query("UPDATE tables SET deadline = NULL WHERE id = $1").bind(table);
-                Ok(clear.execute(connection).await?.rows_affected() as i64)
+                Ok(clear.execute(connection).await? as i64)
             }
             // A heartbeat is one row that is overwritten, so it never grows.
             WriteOp::Alive { at } => {
                 let put = query(
-                    "INSERT INTO alive (one, at) VALUES (1, $1) \
-                     ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)",
+                    "INSERT INTO alive (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = \
+                     CASE WHEN alive.at > excluded.at THEN alive.at ELSE excluded.at END",
                 );
-                // `max`: two servers on one file have clocks that differ.
-                Ok(put.bind(*at).execute(connection).await?.rows_affected() as i64)
+                // The later time: two servers on one database have clocks that differ.
+                Ok(put.bind(*at).execute(connection).await? as i64)
             }
             WriteOp::Wake { at } => {
                 let note = query(
                     "INSERT INTO outages (began, ended) SELECT at, $1 FROM alive WHERE at < $1 \
-                     ON CONFLICT (began) DO UPDATE SET ended = max(ended, excluded.ended)",
+                     ON CONFLICT (began) DO UPDATE SET ended = CASE WHEN outages.ended > \
+                     excluded.ended THEN outages.ended ELSE excluded.ended END",
                 );
                 // Before the heartbeat is overwritten, because the outage began with it.
                 note.bind(*at).execute(&mut *connection).await?;
@@ -225,11 +225,11 @@ impl WriteOp {
                     "INSERT INTO alive (one, at) VALUES (1, $1) \
                      ON CONFLICT (one) DO UPDATE SET at = excluded.at",
                 );
-                Ok(put.bind(*at).execute(connection).await?.rows_affected() as i64)
+                Ok(put.bind(*at).execute(connection).await? as i64)
             }
             WriteOp::Delete { table } => {
                 let delete = query("DELETE FROM tables WHERE id = $1").bind(table);
-                Ok(delete.execute(connection).await?.rows_affected() as i64)
+                Ok(delete.execute(connection).await? as i64)
             }
             WriteOp::PutRoom { room, version } => room::put(connection, room, *version).await,
             WriteOp::DeleteRoom { id, version } => {
@@ -266,7 +266,7 @@ impl WriteOp {
             WriteOp::AddToken { hash, guest } => {
                 let add = query("INSERT INTO tokens (hash, guest, created) VALUES ($1, $2, $3)");
                 let add = add.bind(hash).bind(guest).bind(unix_millis());
-                Ok(add.execute(connection).await?.rows_affected() as i64)
+                Ok(add.execute(connection).await? as i64)
             }
             WriteOp::AddReturn { hash, guest } => {
                 // A guest has one return link: a new one must revoke the old one, which may have leaked.
@@ -274,7 +274,7 @@ impl WriteOp {
                 clear.execute(&mut *connection).await?;
                 let add = query("INSERT INTO returns (hash, guest, created) VALUES ($1, $2, $3)");
                 let add = add.bind(hash).bind(guest).bind(unix_millis());
-                Ok(add.execute(connection).await?.rows_affected() as i64)
+                Ok(add.execute(connection).await? as i64)
             }
             WriteOp::RevokeTokens { guest, hash } => {
                 for sql in
@@ -284,12 +284,12 @@ impl WriteOp {
                 }
                 let replace = query("UPDATE guests SET token_hash = $2 WHERE id = $1");
                 let replace = replace.bind(guest).bind(hash);
-                Ok(replace.execute(connection).await?.rows_affected() as i64)
+                Ok(replace.execute(connection).await? as i64)
             }
             WriteOp::AddGuest(guest) => add_guest(connection, guest).await,
             WriteOp::RenameGuest { id, name } => {
                 let rename = query("UPDATE guests SET name = $2 WHERE id = $1").bind(id).bind(name);
-                match rename.execute(connection).await?.rows_affected() {
+                match rename.execute(connection).await? {
                     0 => Err(unknown_entity(EntityKind::Guest, id)),
                     _ => Ok(1),
                 }
@@ -311,12 +311,12 @@ impl WriteOp {
             WriteOp::UseRecord { id } => {
                 let note = query("UPDATE records SET used = $2 WHERE id = $1");
                 let note = note.bind(id).bind(unix_millis());
-                Ok(note.execute(connection).await?.rows_affected() as i64)
+                Ok(note.execute(connection).await? as i64)
             }
             WriteOp::SeeGuest { id } => {
                 let note = query("UPDATE guests SET seen = $2 WHERE id = $1");
                 let note = note.bind(id).bind(unix_millis());
-                Ok(note.execute(connection).await?.rows_affected() as i64)
+                Ok(note.execute(connection).await? as i64)
             }
             WriteOp::Check => admin::probe(connection).await,
             WriteOp::Block(block) => admin::block(connection, block).await,
@@ -331,15 +331,13 @@ impl WriteOp {
             WriteOp::Release { hash } => idempotency::release(connection, hash).await,
             #[cfg(test)]
             WriteOp::Panic => panic!("planted"),
-            WriteOp::Synchronous => {
-                Ok(sqlx::query_scalar("PRAGMA synchronous").fetch_one(connection).await?)
-            }
+            WriteOp::WaitsForDisk => Ok(i64::from(connection.waits_for_disk().await?)),
         }
     }
 }
 
 async fn create(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     table: &NewTable,
     lines: &[LogLine],
 ) -> Result<i64, WriteError> {
@@ -365,7 +363,7 @@ async fn create(
     .bind(&table.previous)
     .bind(table.timing.as_ref().map(|timing| &timing.clocks))
     .bind(table.timing.as_ref().and_then(|timing| timing.deadline));
-    if insert.execute(&mut *connection).await?.rows_affected() == 0 {
+    if insert.execute(&mut *connection).await? == 0 {
         let id = table.id.clone();
         return Err(WriteError::Refused(StoreError::Exists { kind: EntityKind::Table, id }));
     }
@@ -394,7 +392,7 @@ async fn create(
 }
 
 async fn append(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     table: &str,
     from: u64,
     lines: &[LogLine],
@@ -417,9 +415,9 @@ async fn append(
     .bind(unix_millis())
     .bind(timing.map(|timing| &timing.clocks))
     .bind(timing.and_then(|timing| timing.deadline));
-    if update.execute(&mut *connection).await?.rows_affected() == 0 {
+    if update.execute(&mut *connection).await? == 0 {
         // No row matched: tell an unknown table from one that has moved on.
-        let next = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1").bind(table);
+        let next = query_scalar("SELECT next FROM tables WHERE id = $1").bind(table);
         let next: Option<i64> = next.fetch_optional(connection).await?;
         return Err(match next {
             Some(next) => WriteError::Refused(StoreError::Conflict { next: next as u64 }),
@@ -443,7 +441,7 @@ async fn append(
 }
 
 async fn insert_lines(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     table: &str,
     from: u64,
     lines: &[LogLine],
@@ -460,7 +458,7 @@ async fn insert_lines(
     Ok(())
 }
 
-async fn add_guest(connection: &mut SqliteConnection, guest: &NewGuest) -> Result<i64, WriteError> {
+async fn add_guest(connection: &mut Connection, guest: &NewGuest) -> Result<i64, WriteError> {
     let insert = query(
         "INSERT INTO guests (id, token_hash, name, created, seen) VALUES ($1, $2, $3, $4, $4) \
          ON CONFLICT DO NOTHING",
@@ -469,7 +467,7 @@ async fn add_guest(connection: &mut SqliteConnection, guest: &NewGuest) -> Resul
     .bind(&guest.token_hash)
     .bind(&guest.name)
     .bind(unix_millis());
-    match insert.execute(connection).await?.rows_affected() {
+    match insert.execute(connection).await? {
         0 => {
             let id = guest.id.clone();
             Err(WriteError::Refused(StoreError::Exists { kind: EntityKind::Guest, id }))

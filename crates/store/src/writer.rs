@@ -4,11 +4,9 @@
 //! A durable commit waits for the disk, some milliseconds each. Sharing one wait among all waiting
 //! requests multiplies the throughput, and a single writing connection never meets its own locks.
 
-use crate::error::StoreError;
-use crate::options::StoreOptions;
+use crate::database::{Backend, Connection, ErrorKind};
+use crate::error::{self, StoreError};
 use crate::write_op::{WriteError, WriteOp};
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Connection};
 use std::mem;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
@@ -27,10 +25,10 @@ pub(crate) struct WriteRequest {
 /// The writing task. After an error it answers the affected requests and continues with a new
 /// connection.
 pub(crate) struct Writer {
-    pub(crate) options: StoreOptions,
+    pub(crate) backend: Backend,
     /// `None` after an error. The state of a failed connection (open transactions, locks) depends on the
     /// error, and a new one is cheap.
-    pub(crate) connection: Option<SqliteConnection>,
+    pub(crate) connection: Option<Connection>,
 }
 
 /// The results of the operations of a committed group, in order.
@@ -46,15 +44,15 @@ struct CommitError {
 /// Runs a [`Writer`] until it stops, and starts another one after a panic. The callers whose requests
 /// were with it get an error; requests in the queue go to the next one.
 pub(crate) async fn supervise(
-    options: StoreOptions,
-    mut connection: Option<SqliteConnection>,
+    backend: Backend,
+    mut connection: Option<Connection>,
     jobs: mpsc::Receiver<WriteRequest>,
     stop: Arc<Notify>,
 ) {
     // Shared, so that the queue outlives a writer. Only one writer at a time holds the lock.
     let jobs = Arc::new(Mutex::new(jobs));
     loop {
-        let writer = Writer { options: options.clone(), connection: connection.take() };
+        let writer = Writer { backend: backend.clone(), connection: connection.take() };
         let (jobs, stop) = (jobs.clone(), stop.clone());
         // A task of its own contains the panic. Its connection is dropped, which rolls back.
         match tokio::spawn(async move { writer.run(&mut *jobs.lock().await, stop).await }).await {
@@ -98,7 +96,7 @@ impl Writer {
                     return;
                 }
                 Err(CommitError { error, failed_index }) => {
-                    self.close_connection().await;
+                    self.undo(failed_index.is_some()).await;
                     tracing::warn!(%error, jobs = jobs.len(), "writing failed");
                     let failed = match failed_index {
                         Some(failed_index) => vec![jobs.remove(failed_index)],
@@ -114,17 +112,10 @@ impl Writer {
 
     /// Executes the operations in one transaction.
     async fn commit(&mut self, jobs: &[WriteRequest]) -> Result<Replies, CommitError> {
-        let connection = match self.connection.take() {
-            Some(connection) => connection,
-            None => self.options.writer().await?,
-        };
-        let connection = self.connection.insert(connection);
-        // Immediate takes the write lock at once: a deferred transaction would fail with BUSY at its
-        // first write, without waiting for the busy timeout.
-        let mut group = connection.begin_with("BEGIN IMMEDIATE").await?;
+        let connection = self.begin().await?;
         let mut answers = Vec::with_capacity(jobs.len());
         for (at, job) in jobs.iter().enumerate() {
-            answers.push(match job.work.run(&mut group).await {
+            answers.push(match job.work.run(connection).await {
                 Ok(count) => Ok(count),
                 Err(WriteError::Refused(error)) => Err(error),
                 Err(WriteError::Spoilt(error)) => {
@@ -136,37 +127,54 @@ impl Writer {
             });
         }
         // Only after the commit is on disk may anybody be told of success.
-        group.commit().await?;
-        if jobs.iter().any(|job| matches!(job.work, WriteOp::DeleteGuest { .. })) {
-            empty_log(connection).await;
+        if let Err(why) = connection.commit().await {
+            return Err(CommitError { error: error::commit_error(why), failed_index: None });
+        }
+        if jobs.iter().any(|job| matches!(job.work, WriteOp::DeleteGuest { .. }))
+            && let Err(error) = connection.empty_log().await
+        {
+            tracing::warn!(%error, "the write-ahead log could not be emptied");
         }
         Ok(answers)
+    }
+
+    /// Undoes the transaction after an error, by closing the connection unless it is sound.
+    async fn undo(&mut self, is_sound: bool) {
+        if let Some(connection) = self.connection.as_mut()
+            && is_sound
+            && connection.try_undo().await
+        {
+            return;
+        }
+        self.close_connection().await;
+    }
+
+    /// Begins a transaction, with a new connection if the old one was lost.
+    async fn begin(&mut self) -> Result<&mut Connection, sqlx::Error> {
+        if let Some(mut connection) = self.connection.take() {
+            match connection.begin().await {
+                Ok(()) => return Ok(self.connection.insert(connection)),
+                Err(error) => {
+                    connection.close().await;
+                    // A restart of the server ends an idle connection, which the next statement finds
+                    // out. Nothing was written by it yet.
+                    if ErrorKind::from_error(&error) != ErrorKind::Disconnected {
+                        return Err(error);
+                    }
+                }
+            }
+        }
+        let connection = self.backend.writer().await?;
+        let connection = self.connection.insert(connection);
+        connection.begin().await?;
+        Ok(connection)
     }
 
     /// Closes the connection and waits for it, so that none of its locks blocks the next one.
     async fn close_connection(&mut self) {
         if let Some(connection) = self.connection.take() {
-            let _ = connection.close().await;
+            connection.close().await;
         }
-    }
-}
-
-/// Empties the write-ahead log, in which deleted data still stands. While others read, it stays until the
-/// next time: nobody may wait for them here.
-async fn empty_log(connection: &mut SqliteConnection) {
-    let emptied = async {
-        let wait: i64 =
-            sqlx::query_scalar("PRAGMA busy_timeout").fetch_one(&mut *connection).await?;
-        sqlx::query("PRAGMA busy_timeout = 0").execute(&mut *connection).await?;
-        let emptied =
-            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *connection).await;
-        // The number comes from SQLite, so the text is safe.
-        let restore = AssertSqlSafe(format!("PRAGMA busy_timeout = {wait}"));
-        sqlx::query(restore).execute(&mut *connection).await?;
-        emptied
-    };
-    if let Err(error) = emptied.await {
-        tracing::warn!(%error, "the write-ahead log could not be emptied");
     }
 }
 

@@ -95,7 +95,7 @@ impl Doctor {
             self.find("database", State::Warning, &at(id!("doctor-no-database")));
             return;
         }
-        let seen = match inspect(path).await {
+        let seen = match inspect(&path.into()).await {
             Ok(seen) => seen,
             Err(why) => return self.fails("database", &why),
         };
@@ -111,7 +111,7 @@ impl Doctor {
             None => self.find("writing", State::Ok, &Text::new(id!("doctor-writable"))),
             Some(why) => self.fails("writing", why),
         }
-        let (state, log) = if seen.wal {
+        let (state, log) = if seen.crash_safe {
             (State::Ok, id!("doctor-log"))
         } else {
             (State::Warning, id!("doctor-no-log"))

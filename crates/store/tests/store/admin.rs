@@ -4,6 +4,14 @@ use sortie_store::{
 };
 use std::time::Duration;
 
+on_both![
+    who_is_blocked_is_blocked_until_the_time_has_come_or_it_is_taken_back,
+    a_guest_who_is_not_there_is_not_blocked,
+    another_store_sees_that_something_was_done,
+    only_what_is_older_than_it_may_be_is_deleted,
+    an_operator_sees_what_there_is,
+];
+
 fn address(until: Option<i64>) -> Block {
     Block { who: BlockSubject::Address("192.0.2.7".to_owned()), until }
 }
@@ -12,9 +20,7 @@ fn over() -> MatchStatus {
     MatchStatus::Over { outcome: "{}".to_owned() }
 }
 
-#[tokio::test]
-async fn who_is_blocked_is_blocked_until_the_time_has_come_or_it_is_taken_back() {
-    let place = Place::new();
+async fn who_is_blocked_is_blocked_until_the_time_has_come_or_it_is_taken_back(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     let guest = Block { who: BlockSubject::Guest("anna".to_owned()), until: None };
@@ -29,18 +35,14 @@ async fn who_is_blocked_is_blocked_until_the_time_has_come_or_it_is_taken_back()
     assert_eq!(store.blocks().await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn a_guest_who_is_not_there_is_not_blocked() {
-    let place = Place::new();
+async fn a_guest_who_is_not_there_is_not_blocked(place: Place) {
     let store = place.store().await;
     let block = Block { who: BlockSubject::Guest("ghost".to_owned()), until: None };
     let unknown = StoreError::Unknown { kind: EntityKind::Guest, id: "ghost".to_owned() };
     assert_eq!(store.block(block).await, Err(unknown));
 }
 
-#[tokio::test]
-async fn another_store_sees_that_something_was_done() {
-    let place = Place::new();
+async fn another_store_sees_that_something_was_done(place: Place) {
     let (server, admin) = (place.store().await, place.store().await);
     let mut seen = vec![server.change_count().await.unwrap()];
     admin.block(address(None)).await.unwrap();
@@ -54,9 +56,7 @@ async fn another_store_sees_that_something_was_done() {
     assert_eq!(seen, [0, 1, 2, 3, 3]);
 }
 
-#[tokio::test]
-async fn only_what_is_older_than_it_may_be_is_deleted() {
-    let place = Place::new();
+async fn only_what_is_older_than_it_may_be_is_deleted(place: Place) {
     let store = place.store().await;
     for (id, status) in [("old", open(0)), ("over", over()), ("new", open(0)), ("done", over())] {
         store.create(NewTable { status, ..table(id) }, lines(0..1)).await.unwrap();
@@ -98,9 +98,7 @@ async fn only_what_is_older_than_it_may_be_is_deleted() {
     assert_eq!(store.table("new").await.unwrap().unwrap().lines, lines(0..1));
 }
 
-#[tokio::test]
-async fn an_operator_sees_what_there_is() {
-    let place = Place::new();
+async fn an_operator_sees_what_there_is(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.create(table_of("a", "anna"), lines(0..3)).await.unwrap();

@@ -1,7 +1,13 @@
 //! Chat messages and muted guests.
 
-use crate::{anna, guest, lines, table};
+use crate::{Place, anna, guest, lines, table};
 use sortie_store::{ChatContent, NewChatMessage, StoreError};
+
+on_both![
+    a_message_with_a_planned_id_is_stored_once,
+    what_is_said_has_numbers_of_its_own_at_each_table,
+    whom_somebody_does_not_want_to_hear_is_kept,
+];
 
 fn saying(table: &str, guest: &str, words: &str) -> NewChatMessage {
     let what = ChatContent::Text(words.to_owned());
@@ -14,9 +20,7 @@ fn saying(table: &str, guest: &str, words: &str) -> NewChatMessage {
     }
 }
 
-#[tokio::test]
-async fn a_message_with_a_planned_id_is_stored_once() {
-    let place = crate::Place::new();
+async fn a_message_with_a_planned_id_is_stored_once(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.create(table("a"), lines(0..1)).await.unwrap();
@@ -26,9 +30,7 @@ async fn a_message_with_a_planned_id_is_stored_once() {
     assert_eq!(store.messages("a", 0, 9).await.unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn what_is_said_has_numbers_of_its_own_at_each_table() {
-    let place = crate::Place::new();
+async fn what_is_said_has_numbers_of_its_own_at_each_table(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.create(table("a"), lines(0..1)).await.unwrap();
@@ -50,9 +52,7 @@ async fn what_is_said_has_numbers_of_its_own_at_each_table() {
     assert_eq!(store.messages("b", 0, 9).await.unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn whom_somebody_does_not_want_to_hear_is_kept() {
-    let place = crate::Place::new();
+async fn whom_somebody_does_not_want_to_hear_is_kept(place: Place) {
     let store = place.store().await;
     for id in ["anna", "ben", "cleo"] {
         store.add_guest(guest(id)).await.unwrap();

@@ -39,7 +39,7 @@ async fn nothing_is_written_over_and_nothing_is_copied_that_is_not_ours() {
     assert_eq!(backup(&place.path(), &copy).await, Err(taken));
     assert_eq!(std::fs::read_to_string(&copy).unwrap(), "my diary");
     let other = place.folder.path().join("other.db");
-    let foreign = StoreError::Foreign { path: copy.clone() };
+    let foreign = StoreError::Foreign { database: copy.display().to_string() };
     assert_eq!(backup(&copy, &other).await, Err(foreign));
     assert!(!other.exists());
 }
@@ -51,8 +51,8 @@ async fn a_sound_database_is_told_from_one_that_is_damaged_or_locked() {
     for n in 0..40 {
         store.create(table(&format!("{n}")), lines(0..50)).await.unwrap();
     }
-    let sound = inspect(&place.path()).await.unwrap();
-    assert_eq!((sound.version, sound.wal), (sound.known, true));
+    let sound = inspect(&place.location()).await.unwrap();
+    assert_eq!((sound.version, sound.crash_safe), (sound.known, true));
     assert_eq!((sound.faults.len(), sound.unwritable), (0, None));
     store.close().await;
     // The log is moved into the file when the last connection ends.
@@ -61,7 +61,7 @@ async fn a_sound_database_is_told_from_one_that_is_damaged_or_locked() {
     let last = bytes.len() - 4096;
     bytes[last..].fill(0xff);
     std::fs::write(place.path(), bytes).unwrap();
-    let damaged = inspect(&place.path()).await.unwrap();
+    let damaged = inspect(&place.location()).await.unwrap();
     assert!(!damaged.faults.is_empty());
 }
 
@@ -71,7 +71,7 @@ async fn who_looks_says_that_it_cannot_be_written() {
     drop(place.store().await);
     let mut other = other_program(&place.path()).await;
     let lock = other.begin_with("BEGIN IMMEDIATE").await.unwrap();
-    let seen = inspect(&place.path()).await.unwrap();
+    let seen = inspect(&place.location()).await.unwrap();
     assert_eq!(seen.unwritable, Some(StoreError::Busy));
     drop(lock);
 }

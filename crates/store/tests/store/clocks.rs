@@ -1,15 +1,18 @@
 //! Clocks: their state, time-outs, and times without a server.
 
-use crate::{lines, open, table};
+use crate::{Place, lines, open, table};
 use sortie_store::{ClockState, MatchStatus, NewTable, Store};
+
+on_both![
+    what_clocks_show_is_kept_with_the_lines_and_says_who_is_due,
+    when_nobody_was_there_is_known,
+];
 
 fn timing(clocks: &str, deadline: Option<i64>) -> ClockState {
     ClockState { clocks: clocks.to_owned(), deadline }
 }
 
-#[tokio::test]
-async fn what_clocks_show_is_kept_with_the_lines_and_says_who_is_due() {
-    let place = crate::Place::new();
+async fn what_clocks_show_is_kept_with_the_lines_and_says_who_is_due(place: Place) {
     let store = place.store().await;
     for (id, deadline) in [("a", Some(500)), ("b", Some(400)), ("c", None)] {
         let timed = NewTable { timing: Some(timing("[9]", deadline)), ..table(id) };
@@ -32,9 +35,7 @@ async fn what_clocks_show_is_kept_with_the_lines_and_says_who_is_due() {
     assert_eq!(store.overdue_tables(i64::MAX, 9).await.unwrap(), [""; 0]);
 }
 
-#[tokio::test]
-async fn when_nobody_was_there_is_known() {
-    let place = crate::Place::new();
+async fn when_nobody_was_there_is_known(place: Place) {
     let store = place.store().await;
     store.record_start(1000).await.unwrap();
     assert_eq!(store.outages(0).await.unwrap(), [], "nobody can tell what was before the first");

@@ -4,9 +4,14 @@ use crate::{Place, anna, kept, lines, open, table, table_of};
 use sortie_store::{LogLine, StoreError};
 use std::fs;
 
+on_both![nothing_is_appended_over_a_line_that_is_there_and_the_group_goes_on,];
+
 /// Keeps the tables `a` and `b`, does something to `a`, and says what comes of reading it.
 async fn damaged_by(sql: &'static str) -> (u64, String) {
-    let place = Place::new();
+    damage(&Place::new(), sql).await
+}
+
+async fn damage(place: &Place, sql: &'static str) -> (u64, String) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.create(table_of("a", "anna"), lines(0..4)).await.unwrap();
@@ -31,6 +36,9 @@ async fn a_line_that_is_missing_is_named() {
         (1, "UPDATE lines SET n = 9 WHERE table_id = 'a' AND n = 1"),
     ] {
         assert_eq!(damaged_by(sql).await.0, n, "{sql}");
+        if let Some(place) = Place::postgres() {
+            assert_eq!(damage(&place, sql).await.0, n, "{sql}");
+        }
     }
 }
 
@@ -62,9 +70,7 @@ async fn a_number_that_cannot_be_is_damage() {
     }
 }
 
-#[tokio::test]
-async fn nothing_is_appended_over_a_line_that_is_there_and_the_group_goes_on() {
-    let place = Place::new();
+async fn nothing_is_appended_over_a_line_that_is_there_and_the_group_goes_on(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..2)).await.unwrap();
     store.create(table("b"), lines(0..2)).await.unwrap();

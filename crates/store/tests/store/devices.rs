@@ -4,14 +4,18 @@ use crate::{Place, guest, lines, table, table_of};
 use sortie_store::{Device, MatchStatus, NewTable, Retention};
 use std::time::Duration;
 
+on_both![
+    a_device_is_of_one_guest_who_has_a_bounded_number,
+    the_key_for_push_services_is_made_once,
+    devices_go_with_the_guest_and_a_month_after_the_last_table,
+];
+
 fn device(endpoint: &str) -> Device {
     let (endpoint, language) = (endpoint.to_owned(), "de".to_owned());
     Device { endpoint, key: vec![4; 65], auth: vec![7; 16], language }
 }
 
-#[tokio::test]
-async fn a_device_is_of_one_guest_who_has_a_bounded_number() {
-    let place = Place::new();
+async fn a_device_is_of_one_guest_who_has_a_bounded_number(place: Place) {
     let store = place.store().await;
     for id in ["anna", "ben"] {
         store.add_guest(guest(id)).await.unwrap();
@@ -33,9 +37,7 @@ async fn a_device_is_of_one_guest_who_has_a_bounded_number() {
     assert!(!format!("{:?}", device("https://secret")).contains("secret"));
 }
 
-#[tokio::test]
-async fn the_key_for_push_services_is_made_once() {
-    let place = Place::new();
+async fn the_key_for_push_services_is_made_once(place: Place) {
     let store = place.store().await;
     assert_eq!(store.push_key().await.unwrap(), None);
     assert!(store.put_push_key(&[1; 32]).await.unwrap());
@@ -43,9 +45,7 @@ async fn the_key_for_push_services_is_made_once() {
     assert_eq!(store.push_key().await.unwrap(), Some(vec![1; 32]));
 }
 
-#[tokio::test]
-async fn devices_go_with_the_guest_and_a_month_after_the_last_table() {
-    let place = Place::new();
+async fn devices_go_with_the_guest_and_a_month_after_the_last_table(place: Place) {
     let store = place.store().await;
     for id in ["anna", "ben", "cora"] {
         store.add_guest(guest(id)).await.unwrap();
@@ -65,6 +65,10 @@ async fn devices_go_with_the_guest_and_a_month_after_the_last_table() {
     assert_eq!(store.expire().await.unwrap(), 1);
     let left = async |guest| store.devices(guest).await.unwrap().len();
     assert_eq!([left("anna").await, left("ben").await, left("cora").await], [1, 0, 1]);
-    place.meddle("PRAGMA foreign_keys = ON; DELETE FROM guests WHERE id = 'cora'").await;
+    let checked = match &place.postgres {
+        Some(_) => "SET session_replication_role = origin; DELETE FROM guests WHERE id = 'cora'",
+        None => "PRAGMA foreign_keys = ON; DELETE FROM guests WHERE id = 'cora'",
+    };
+    place.meddle(checked).await;
     assert_eq!(left("cora").await, 0);
 }

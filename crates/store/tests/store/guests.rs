@@ -1,9 +1,15 @@
 use crate::{Place, anna, guest};
 use sortie_store::{EntityKind, NewGuest, StoreError};
 
-#[tokio::test]
-async fn a_guest_is_known_by_the_token() {
-    let place = Place::new();
+on_both![
+    a_guest_is_known_by_the_token,
+    there_is_one_guest_of_an_id_and_of_a_token,
+    a_guest_is_given_another_name,
+    a_guest_who_sends_nothing_expires_unless_something_refers_to_it,
+    a_deleted_guest_leaves_only_an_id_at_tables_with_others,
+];
+
+async fn a_guest_is_known_by_the_token(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.add_guest(guest("ben")).await.unwrap();
@@ -12,9 +18,7 @@ async fn a_guest_is_known_by_the_token() {
     assert_eq!(store.guest("anna").await, Ok(None));
 }
 
-#[tokio::test]
-async fn there_is_one_guest_of_an_id_and_of_a_token() {
-    let place = Place::new();
+async fn there_is_one_guest_of_an_id_and_of_a_token(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     let exists = |id: &str| Err(StoreError::Exists { kind: EntityKind::Guest, id: id.into() });
@@ -26,9 +30,7 @@ async fn there_is_one_guest_of_an_id_and_of_a_token() {
     assert_eq!(store.guest("hash of anna").await.unwrap().unwrap().id, "anna");
 }
 
-#[tokio::test]
-async fn a_guest_is_given_another_name() {
-    let place = Place::new();
+async fn a_guest_is_given_another_name(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.add_guest(guest("ben")).await.unwrap();
@@ -39,9 +41,7 @@ async fn a_guest_is_given_another_name() {
     assert_eq!(store.rename_guest("cid", "Cid").await, Err(unknown));
 }
 
-#[tokio::test]
-async fn a_guest_who_sends_nothing_expires_unless_something_refers_to_it() {
-    let place = Place::new();
+async fn a_guest_who_sends_nothing_expires_unless_something_refers_to_it(place: Place) {
     let store = place.store().await;
     for id in ["idle", "back", "plays", "talks"] {
         store.add_guest(guest(id)).await.unwrap();
@@ -58,11 +58,11 @@ async fn a_guest_who_sends_nothing_expires_unless_something_refers_to_it() {
         planned: None,
     };
     store.add_message(saying, 9).await.unwrap();
-    place.meddle("UPDATE guests SET seen = seen - 89 * 86400000").await;
+    place.meddle("UPDATE guests SET seen = seen - 7689600000").await;
     assert_eq!(store.expire().await, Ok(0), "89 days are not enough");
     assert!(store.guest("hash of back").await.unwrap().is_some());
     store.check().await.unwrap();
-    place.meddle("UPDATE guests SET seen = seen - 2 * 86400000").await;
+    place.meddle("UPDATE guests SET seen = seen - 172800000").await;
     assert_eq!(store.expire().await, Ok(1));
     assert_eq!(store.guest("hash of idle").await, Ok(None));
     assert_eq!(store.guest("other").await, Ok(None));
@@ -92,9 +92,7 @@ async fn a_deleted_guest_leaves_no_byte_in_the_files() {
     assert_eq!(found(), [0, 0]);
 }
 
-#[tokio::test]
-async fn a_deleted_guest_leaves_only_an_id_at_tables_with_others() {
-    let place = Place::new();
+async fn a_deleted_guest_leaves_only_an_id_at_tables_with_others(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.add_guest(guest("ben")).await.unwrap();

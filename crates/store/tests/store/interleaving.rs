@@ -32,7 +32,22 @@ proptest! {
         scripts in prop::collection::vec(prop::collection::vec(step(), 1..12), 1..8),
     ) {
         let runtime = tokio::runtime::Runtime::new().unwrap();
-        runtime.block_on(interleave(scripts));
+        runtime.block_on(interleave(Place::new(), scripts));
+    }
+}
+
+proptest! {
+    // Fewer, because each has a database of its own.
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(6) })]
+
+    #[test]
+    fn what_many_append_at_once_to_postgres_reads_back_as_it_was_acknowledged(
+        scripts in prop::collection::vec(prop::collection::vec(step(), 1..12), 1..8),
+    ) {
+        if let Some(place) = Place::postgres() {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            runtime.block_on(interleave(place, scripts));
+        }
     }
 }
 
@@ -41,8 +56,7 @@ fn step() -> impl Strategy<Value = Step> {
     (0..TABLES, 1..4usize, leaves).prop_map(|(table, lines, leaves)| Step { table, lines, leaves })
 }
 
-async fn interleave(scripts: Vec<Vec<Step>>) {
-    let place = Place::new();
+async fn interleave(place: Place, scripts: Vec<Vec<Step>>) {
     let store = place.store().await;
     for id in 0..TABLES {
         store.create(table(&id.to_string()), vec![]).await.unwrap();

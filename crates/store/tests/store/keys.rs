@@ -3,13 +3,17 @@
 use crate::{Place, anna, table_of};
 use sortie_store::{MatchStatus, NewIdempotencyKey, StoredIdempotencyKey};
 
+on_both![
+    a_key_is_claimed_once_and_keeps_its_answer,
+    a_key_is_forgotten_after_a_day,
+    unfinished_tables_are_those_without_an_outcome_that_were_touched_lately,
+];
+
 fn claim(hash: &str, asked: &str) -> NewIdempotencyKey {
     NewIdempotencyKey { hash: hash.into(), asked: asked.into(), thing: format!("made by {asked}") }
 }
 
-#[tokio::test]
-async fn a_key_is_claimed_once_and_keeps_its_answer() {
-    let place = Place::new();
+async fn a_key_is_claimed_once_and_keeps_its_answer(place: Place) {
     let store = place.store().await;
     assert_eq!(store.key("one").await.unwrap(), None);
     assert!(store.claim(claim("one", "this")).await.unwrap());
@@ -33,21 +37,17 @@ async fn a_key_is_claimed_once_and_keeps_its_answer() {
     assert!(store.claim(claim("two", "that")).await.unwrap());
 }
 
-#[tokio::test]
-async fn a_key_is_forgotten_after_a_day() {
-    let place = Place::new();
+async fn a_key_is_forgotten_after_a_day(place: Place) {
     let store = place.store().await;
     store.claim(claim("one", "this")).await.unwrap();
-    place.meddle("UPDATE keys SET created = created - 23 * 3600000").await;
+    place.meddle("UPDATE keys SET created = created - 82800000").await;
     assert!(store.key("one").await.unwrap().is_some());
     place.meddle("UPDATE keys SET created = created - 3600001").await;
     assert_eq!(store.key("one").await.unwrap(), None);
     assert!(store.claim(claim("one", "that")).await.unwrap());
 }
 
-#[tokio::test]
-async fn unfinished_tables_are_those_without_an_outcome_that_were_touched_lately() {
-    let place = Place::new();
+async fn unfinished_tables_are_those_without_an_outcome_that_were_touched_lately(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     for id in ["one", "two", "three"] {

@@ -1,6 +1,15 @@
 use crate::{Place, guest};
 use sortie_store::{LabReportHead, NewLabReport, Store, StoredLabReport};
 
+on_both![
+    a_report_reads_back_after_a_restart,
+    the_latest_report_of_a_request_is_found,
+    the_oldest_reports_make_room_in_the_order_in_which_they_were_finished,
+    a_report_stays_until_its_last_guest_is_deleted,
+    deleted_guests_do_not_come_back_with_a_report,
+    a_guest_who_only_has_reports_expires_with_those_of_nobody_else,
+];
+
 fn report(id: &str, guests: &[&str]) -> NewLabReport {
     NewLabReport {
         id: id.into(),
@@ -39,9 +48,7 @@ async fn stored<'a>(store: &Store, ids: &[&'a str]) -> Vec<&'a str> {
     found
 }
 
-#[tokio::test]
-async fn a_report_reads_back_after_a_restart() {
-    let place = Place::new();
+async fn a_report_reads_back_after_a_restart(place: Place) {
     let store = store_of(&place, &["anna", "ben"]).await;
     assert_eq!(store.put_lab_report(report("a", &["anna", "ben"]), None).await, Ok(true));
     assert_eq!(store.put_lab_report(report("b", &["anna"]), None).await, Ok(true));
@@ -57,9 +64,7 @@ async fn a_report_reads_back_after_a_restart() {
     assert_eq!(of_guest(&store, "ben", 9).await, ["a"]);
 }
 
-#[tokio::test]
-async fn the_latest_report_of_a_request_is_found() {
-    let place = Place::new();
+async fn the_latest_report_of_a_request_is_found(place: Place) {
     let store = store_of(&place, &["anna"]).await;
     for id in ["old", "new"] {
         let same = NewLabReport { request: "same".into(), ..report(id, &["anna"]) };
@@ -69,9 +74,7 @@ async fn the_latest_report_of_a_request_is_found() {
     assert_eq!(store.lab_report_of_request("other").await, Ok(None));
 }
 
-#[tokio::test]
-async fn the_oldest_reports_make_room_in_the_order_in_which_they_were_finished() {
-    let place = Place::new();
+async fn the_oldest_reports_make_room_in_the_order_in_which_they_were_finished(place: Place) {
     let store = store_of(&place, &["anna"]).await;
     for id in ["a", "b"] {
         store.put_lab_report(report(id, &["anna"]), Some(2)).await.unwrap();
@@ -83,9 +86,7 @@ async fn the_oldest_reports_make_room_in_the_order_in_which_they_were_finished()
     assert_eq!(of_guest(&store, "anna", 9).await, ["long", "b"]);
 }
 
-#[tokio::test]
-async fn a_report_stays_until_its_last_guest_is_deleted() {
-    let place = Place::new();
+async fn a_report_stays_until_its_last_guest_is_deleted(place: Place) {
     let store = store_of(&place, &["anna", "ben"]).await;
     store.put_lab_report(report("own", &["anna"]), None).await.unwrap();
     store.put_lab_report(report("both", &["anna"]), None).await.unwrap();
@@ -99,9 +100,7 @@ async fn a_report_stays_until_its_last_guest_is_deleted() {
     assert!(stored(&store, &["own", "both"]).await.is_empty());
 }
 
-#[tokio::test]
-async fn deleted_guests_do_not_come_back_with_a_report() {
-    let place = Place::new();
+async fn deleted_guests_do_not_come_back_with_a_report(place: Place) {
     let store = store_of(&place, &["anna", "ben"]).await;
     // Ben sits at the same table, so Anna stays as a row without a name.
     let mut shared = crate::table_of("shared", "anna");
@@ -115,13 +114,11 @@ async fn deleted_guests_do_not_come_back_with_a_report() {
     assert_eq!(store.add_lab_report_guest("b", "anna").await, Ok(false));
 }
 
-#[tokio::test]
-async fn a_guest_who_only_has_reports_expires_with_those_of_nobody_else() {
-    let place = Place::new();
+async fn a_guest_who_only_has_reports_expires_with_those_of_nobody_else(place: Place) {
     let store = store_of(&place, &["idle", "back"]).await;
     store.put_lab_report(report("own", &["idle"]), None).await.unwrap();
     store.put_lab_report(report("both", &["idle", "back"]), None).await.unwrap();
-    place.meddle("UPDATE guests SET seen = seen - 91 * 86400000 WHERE id = 'idle'").await;
+    place.meddle("UPDATE guests SET seen = seen - 7862400000 WHERE id = 'idle'").await;
     assert_eq!(store.expire().await, Ok(1));
     assert_eq!(store.guest("hash of idle").await, Ok(None));
     assert_eq!(stored(&store, &["own", "both"]).await, ["both"]);

@@ -1,6 +1,25 @@
 //! The guarantees of the store.
 #![cfg(test)]
 
+/// Runs statements about the store on SQLite and on Postgres.
+macro_rules! on_both {
+    ($($name:ident),* $(,)?) => {$(
+        mod $name {
+            #[tokio::test]
+            async fn sqlite() {
+                super::$name(crate::Place::new()).await;
+            }
+
+            #[tokio::test]
+            async fn postgres() {
+                if let Some(place) = crate::Place::postgres() {
+                    super::$name(place).await;
+                }
+            }
+        }
+    )*};
+}
+
 mod admin;
 mod chat;
 mod check;
@@ -14,42 +33,86 @@ mod keys;
 mod lab_reports;
 mod notices;
 mod opening;
+mod postgres;
 mod progress;
 mod records;
 mod reviews;
 mod rooms;
+mod schema;
 mod tables;
 mod trouble;
 
-use sortie_store::{LogLine, MatchStatus, NewGuest, NewTable, SeatAssignment, Store, StoredTable};
+#[path = "../postgres/server.rs"]
+mod server;
+
+use server::PostgresServer;
+use sortie_store::{
+    DatabaseLocation, LogLine, MatchStatus, NewGuest, NewTable, SeatAssignment, Store,
+    StoreOptions, StoredTable,
+};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// A folder for one test, and a database in it.
+/// A folder for one test, and a database: in the folder, or of the shared Postgres server.
 struct Place {
     folder: TempDir,
+    postgres: Option<(&'static PostgresServer, String)>,
 }
 
 impl Place {
+    /// A place for a database of SQLite.
     fn new() -> Self {
-        Place { folder: tempfile::tempdir().unwrap() }
+        Place { folder: tempfile::tempdir().unwrap(), postgres: None }
     }
 
+    /// An empty database of Postgres, if that is installed.
+    fn postgres() -> Option<Self> {
+        let server = PostgresServer::shared()?;
+        let mut place = Self::new();
+        place.postgres = Some((server, server.create_database()));
+        Some(place)
+    }
+
+    /// The file of the database of SQLite.
     fn path(&self) -> PathBuf {
         self.folder.path().join("sortie.db")
     }
 
-    async fn store(&self) -> Store {
-        Store::open(&self.path()).await.unwrap()
+    fn location(&self) -> DatabaseLocation {
+        match &self.postgres {
+            Some((server, database)) => server.url(database).parse().unwrap(),
+            None => DatabaseLocation::File(self.path()),
+        }
     }
 
-    /// Executes SQL that no store would execute.
+    fn options(&self) -> StoreOptions {
+        StoreOptions::from_location(self.location())
+    }
+
+    async fn store(&self) -> Store {
+        Store::open_with(self.options()).await.unwrap()
+    }
+
+    /// Executes SQL that no store would execute, without checks of foreign keys.
     async fn meddle(&self, sql: &'static str) {
+        if let Some((server, database)) = &self.postgres {
+            server.execute(database, &format!("SET session_replication_role = replica; {sql}"));
+            return;
+        }
         let mut connection = other_program(&self.path()).await;
         sqlx::raw_sql(sql.into_sql_str()).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Some((server, database)) = &self.postgres {
+            // With FORCE, because a test may hold connections until the end.
+            server.execute("postgres", &format!("DROP DATABASE {database} WITH (FORCE)"));
+        }
     }
 }
 

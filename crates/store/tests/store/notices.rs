@@ -1,7 +1,12 @@
 //! Turn notifications of guests.
 
-use crate::{guest, lines, table};
+use crate::{Place, guest, lines, table};
 use sortie_store::NotificationSettings;
+
+on_both![
+    an_address_is_confirmed_and_ended_by_secrets_of_its_own,
+    a_seat_is_told_once_about_a_decision,
+];
 
 fn wanted(mail: &str) -> NotificationSettings {
     NotificationSettings {
@@ -14,9 +19,7 @@ fn wanted(mail: &str) -> NotificationSettings {
     }
 }
 
-#[tokio::test]
-async fn an_address_is_confirmed_and_ended_by_secrets_of_its_own() {
-    let place = crate::Place::new();
+async fn an_address_is_confirmed_and_ended_by_secrets_of_its_own(place: Place) {
     let store = place.store().await;
     for id in ["anna", "ben"] {
         store.add_guest(guest(id)).await.unwrap();
@@ -52,9 +55,7 @@ async fn an_address_is_confirmed_and_ended_by_secrets_of_its_own() {
     assert_eq!(store.notices("ben").await.unwrap(), Some(wanted("b@x")), "others stay");
 }
 
-#[tokio::test]
-async fn a_seat_is_told_once_about_a_decision() {
-    let place = crate::Place::new();
+async fn a_seat_is_told_once_about_a_decision(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..1)).await.unwrap();
     for (seat, decision, first) in

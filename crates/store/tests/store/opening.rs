@@ -4,10 +4,13 @@ use sqlx::Connection;
 use std::fs;
 use std::path::Path;
 
-#[tokio::test]
-async fn the_writing_connection_waits_for_the_disk() {
-    let place = Place::new();
-    assert_eq!(place.store().await.synchronous().await, Ok(2));
+on_both![
+    the_writing_connection_waits_for_the_disk,
+    two_stores_of_one_database_read_what_the_other_wrote,
+];
+
+async fn the_writing_connection_waits_for_the_disk(place: Place) {
+    assert_eq!(place.store().await.waits_for_disk().await, Ok(true));
 }
 
 #[tokio::test]
@@ -60,8 +63,14 @@ async fn many_open_one_new_file() {
 }
 
 #[tokio::test]
-async fn two_stores_of_one_file_read_what_the_other_wrote() {
-    let place = Place::new();
+async fn many_open_one_empty_database() {
+    for _ in 0..3 {
+        let Some(place) = Place::postgres() else { return };
+        tokio::join!(place.store(), place.store(), place.store());
+    }
+}
+
+async fn two_stores_of_one_database_read_what_the_other_wrote(place: Place) {
     let (one, two) = tokio::join!(place.store(), place.store());
     one.create(table("a"), lines(0..1)).await.unwrap();
     two.append("a", 1, lines(1..2), open(1)).await.unwrap();
@@ -76,7 +85,7 @@ async fn a_file_that_is_no_database_stays_as_it_is() {
     let text = "a letter to a friend, longer than the head of a database. ".repeat(20);
     fs::write(place.path(), &text).unwrap();
     let error = Store::open(&place.path()).await.unwrap_err();
-    assert_eq!(error, StoreError::Foreign { path: place.path() });
+    assert_eq!(error, StoreError::Foreign { database: place.path().display().to_string() });
     assert_eq!(fs::read_to_string(place.path()).unwrap(), text);
 }
 
@@ -87,7 +96,7 @@ async fn a_database_of_another_program_stays_as_it_is() {
         place.meddle(sql).await;
         let before = fs::read(place.path()).unwrap();
         let error = Store::open(&place.path()).await.unwrap_err();
-        assert_eq!(error, StoreError::Foreign { path: place.path() });
+        assert_eq!(error, StoreError::Foreign { database: place.path().display().to_string() });
         assert_eq!(fs::read(place.path()).unwrap(), before, "{sql}");
     }
 }
@@ -104,11 +113,12 @@ async fn a_database_of_a_newer_version_stays_as_it_is() {
         .await;
     let before = fs::read(place.path()).unwrap();
     let error = Store::open(&place.path()).await.unwrap_err();
-    let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).unwrap();
+    let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite")).unwrap();
     let number = |name: std::ffi::OsString| name.to_str().unwrap()[..4].parse::<i64>().unwrap();
     let known = files.map(|file| number(file.unwrap().file_name())).max().unwrap();
-    assert_eq!(error, StoreError::Newer { path: place.path(), version: 99, known });
-    assert!(error.to_string().starts_with(&place.path().display().to_string()));
+    let database = place.path().display().to_string();
+    assert!(error.to_string().starts_with(&database));
+    assert_eq!(error, StoreError::Newer { database, version: 99, known });
     assert_eq!(fs::read(place.path()).unwrap(), before);
 }
 

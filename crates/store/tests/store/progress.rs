@@ -1,12 +1,12 @@
 use crate::{Place, anna, guest};
 
+on_both![a_guest_learns_each_item_once, progress_goes_with_its_guest_and_does_not_come_back,];
+
 fn items(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
 }
 
-#[tokio::test]
-async fn a_guest_learns_each_item_once() {
-    let place = Place::new();
+async fn a_guest_learns_each_item_once(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.add_guest(guest("ben")).await.unwrap();
@@ -16,9 +16,7 @@ async fn a_guest_learns_each_item_once() {
     assert_eq!(store.progress("ben").await, Ok(Vec::new()));
 }
 
-#[tokio::test]
-async fn progress_goes_with_its_guest_and_does_not_come_back() {
-    let place = Place::new();
+async fn progress_goes_with_its_guest_and_does_not_come_back(place: Place) {
     let store = place.store().await;
     for id in ["stays", "goes"] {
         store.add_guest(guest(id)).await.unwrap();

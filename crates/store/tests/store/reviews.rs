@@ -1,6 +1,12 @@
 use crate::{Place, lines, table};
 use sortie_store::{NewReview, Store};
 
+on_both![
+    a_review_reads_back_after_a_restart_until_a_newer_one_of_its_seat_replaces_it,
+    the_oldest_reviews_make_room,
+    a_review_goes_with_its_table,
+];
+
 fn review(table: &str, seat: u8, text: &str) -> NewReview {
     NewReview { table: table.into(), seat, review: text.into() }
 }
@@ -13,9 +19,9 @@ async fn store_of(place: &Place, tables: &[&str]) -> Store {
     store
 }
 
-#[tokio::test]
-async fn a_review_reads_back_after_a_restart_until_a_newer_one_of_its_seat_replaces_it() {
-    let place = Place::new();
+async fn a_review_reads_back_after_a_restart_until_a_newer_one_of_its_seat_replaces_it(
+    place: Place,
+) {
     let store = store_of(&place, &["a"]).await;
     assert_eq!(store.put_review(review("a", 0, "old"), 9).await, Ok(true));
     assert_eq!(store.put_review(review("a", 0, "new"), 9).await, Ok(true));
@@ -25,9 +31,7 @@ async fn a_review_reads_back_after_a_restart_until_a_newer_one_of_its_seat_repla
     assert_eq!(store.review("a", 1).await, Ok(None));
 }
 
-#[tokio::test]
-async fn the_oldest_reviews_make_room() {
-    let place = Place::new();
+async fn the_oldest_reviews_make_room(place: Place) {
     let store = store_of(&place, &["a", "b", "c"]).await;
     for id in ["a", "b", "a", "c"] {
         store.put_review(review(id, 0, id), 2).await.unwrap();
@@ -37,9 +41,7 @@ async fn the_oldest_reviews_make_room() {
     assert_eq!(store.review("c", 0).await, Ok(Some("c".to_owned())));
 }
 
-#[tokio::test]
-async fn a_review_goes_with_its_table() {
-    let place = Place::new();
+async fn a_review_goes_with_its_table(place: Place) {
     let store = store_of(&place, &["a"]).await;
     store.put_review(review("a", 0, "text"), 9).await.unwrap();
     store.delete("a").await.unwrap();

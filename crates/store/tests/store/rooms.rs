@@ -3,6 +3,15 @@
 use crate::{Place, anna, guest, lines, table};
 use sortie_store::{EntityKind, Room, StoreError};
 
+on_both![
+    a_room_is_changed_by_who_knows_its_version,
+    rooms_are_found_by_their_guests_and_where_everybody_may,
+    a_room_becomes_a_table_or_stays_as_it_is,
+    a_room_that_cannot_become_a_table_is_still_there,
+    a_table_is_followed_by_one_and_no_more,
+    a_guest_comes_back_by_a_link_and_has_a_token_on_each_device,
+];
+
 fn room(id: &str, guests: &[&str]) -> Room {
     Room {
         id: id.to_owned(),
@@ -13,17 +22,15 @@ fn room(id: &str, guests: &[&str]) -> Room {
     }
 }
 
-async fn place() -> (Place, sortie_store::Store) {
-    let place = Place::new();
+async fn store_of(place: &Place) -> sortie_store::Store {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.add_guest(guest("ben")).await.unwrap();
-    (place, store)
+    store
 }
 
-#[tokio::test]
-async fn a_room_is_changed_by_who_knows_its_version() {
-    let (_place, store) = place().await;
+async fn a_room_is_changed_by_who_knows_its_version(place: Place) {
+    let store = store_of(&place).await;
     store.put_room(room("a", &["anna"]), None).await.unwrap();
     let exists = store.put_room(room("a", &[]), None).await.unwrap_err();
     assert_eq!(exists, StoreError::Exists { kind: EntityKind::Room, id: "a".into() });
@@ -38,9 +45,8 @@ async fn a_room_is_changed_by_who_knows_its_version() {
     assert_eq!(store.room("b").await.unwrap(), None);
 }
 
-#[tokio::test]
-async fn rooms_are_found_by_their_guests_and_where_everybody_may() {
-    let (_place, store) = place().await;
+async fn rooms_are_found_by_their_guests_and_where_everybody_may(place: Place) {
+    let store = store_of(&place).await;
     store.put_room(room("a", &["anna", "anna"]), None).await.unwrap();
     store.put_room(Room { listed: true, ..room("b", &["ben"]) }, None).await.unwrap();
     store.put_room(Room { listed: true, ..room("c", &["anna", "ben"]) }, None).await.unwrap();
@@ -59,9 +65,8 @@ async fn rooms_are_found_by_their_guests_and_where_everybody_may() {
     assert_eq!(store.rooms_of_guest("anna", 10).await.unwrap(), vec![]);
 }
 
-#[tokio::test]
-async fn a_room_becomes_a_table_or_stays_as_it_is() {
-    let (_place, store) = place().await;
+async fn a_room_becomes_a_table_or_stays_as_it_is(place: Place) {
+    let store = store_of(&place).await;
     store.put_room(room("a", &["anna"]), None).await.unwrap();
     store.put_room(room("a", &["anna", "ben"]), Some(0)).await.unwrap();
     let late = store.begin(0, table("a"), lines(0..3)).await.unwrap_err();
@@ -74,9 +79,8 @@ async fn a_room_becomes_a_table_or_stays_as_it_is() {
     assert_eq!(twice, StoreError::Unknown { kind: EntityKind::Room, id: "a".into() });
 }
 
-#[tokio::test]
-async fn a_room_that_cannot_become_a_table_is_still_there() {
-    let (_place, store) = place().await;
+async fn a_room_that_cannot_become_a_table_is_still_there(place: Place) {
+    let store = store_of(&place).await;
     store.put_room(room("a", &["anna"]), None).await.unwrap();
     let stranger =
         sortie_store::SeatAssignment { seat: 0, guest: Some("x".into()), sitter: "you".into() };
@@ -87,9 +91,8 @@ async fn a_room_that_cannot_become_a_table_is_still_there() {
     assert_eq!(store.table("a").await.unwrap(), None);
 }
 
-#[tokio::test]
-async fn a_table_is_followed_by_one_and_no_more() {
-    let (_place, store) = place().await;
+async fn a_table_is_followed_by_one_and_no_more(place: Place) {
+    let store = store_of(&place).await;
     store.create(table("a"), lines(0..1)).await.unwrap();
     assert_eq!(store.rematch_of("a").await.unwrap(), None);
     let after = |id| Room { previous: Some("a".into()), ..room(id, &["anna"]) };
@@ -101,9 +104,8 @@ async fn a_table_is_followed_by_one_and_no_more() {
     assert_eq!(store.rematch_of("a").await.unwrap().as_deref(), Some("b"));
 }
 
-#[tokio::test]
-async fn a_guest_comes_back_by_a_link_and_has_a_token_on_each_device() {
-    let (_place, store) = place().await;
+async fn a_guest_comes_back_by_a_link_and_has_a_token_on_each_device(place: Place) {
+    let store = store_of(&place).await;
     store.add_return("first", "anna").await.unwrap();
     store.add_return("second", "anna").await.unwrap();
     assert_eq!(

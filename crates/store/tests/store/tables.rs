@@ -2,9 +2,24 @@ use crate::{Place, anna, kept, line, lines, open, seat, table, table_of};
 use sortie_store::{EntityKind, MatchStatus, NewTable, StoreError, TableHead};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-#[tokio::test]
-async fn a_table_reads_back_as_it_was_written() {
-    let place = Place::new();
+on_both![
+    a_table_reads_back_as_it_was_written,
+    a_table_without_sitters_and_lines_is_a_table,
+    there_is_no_table_that_was_not_made,
+    of_many_tables_it_is_known_how_long_each_is,
+    lines_follow_upon_each_other,
+    no_lines_can_be_appended_to_say_how_a_match_stands,
+    lines_with_another_number_than_the_next_are_not_written,
+    nothing_is_appended_to_a_table_that_is_not_there,
+    there_is_one_table_of_an_id,
+    no_guest_sits_down_who_is_not_kept,
+    nobody_sits_on_a_seat_where_somebody_sits,
+    a_deleted_table_is_gone_with_its_lines_and_can_be_made_anew,
+    the_tables_of_a_guest_come_with_the_one_touched_last_first,
+    the_tables_of_a_seed_come_with_the_oldest_first,
+];
+
+async fn a_table_reads_back_as_it_was_written(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     let before = unix_millis();
@@ -40,25 +55,19 @@ async fn a_table_reads_back_as_it_was_written() {
     assert_eq!(kept.head, expected);
 }
 
-#[tokio::test]
-async fn a_table_without_sitters_and_lines_is_a_table() {
-    let place = Place::new();
+async fn a_table_without_sitters_and_lines_is_a_table(place: Place) {
     let store = place.store().await;
     store.create(NewTable { sitting: vec![], ..table("a") }, vec![]).await.unwrap();
     let kept = kept(&store, "a").await;
     assert_eq!((kept.head.sitting, kept.lines), (vec![], vec![]));
 }
 
-#[tokio::test]
-async fn there_is_no_table_that_was_not_made() {
-    let place = Place::new();
+async fn there_is_no_table_that_was_not_made(place: Place) {
     let store = place.store().await;
     assert_eq!(store.table("a").await, Ok(None));
 }
 
-#[tokio::test]
-async fn of_many_tables_it_is_known_how_long_each_is() {
-    let place = Place::new();
+async fn of_many_tables_it_is_known_how_long_each_is(place: Place) {
     let store = place.store().await;
     let ids: Vec<String> = (0..1100).map(|n| format!("t{n}")).collect();
     for (id, n) in ids.iter().zip((0..3).cycle()).step_by(2) {
@@ -76,9 +85,7 @@ async fn of_many_tables_it_is_known_how_long_each_is() {
     assert!(store.log_lengths(&[]).await.unwrap().is_empty());
 }
 
-#[tokio::test]
-async fn lines_follow_upon_each_other() {
-    let place = Place::new();
+async fn lines_follow_upon_each_other(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..2)).await.unwrap();
     store.append("a", 2, lines(2..5), open(1)).await.unwrap();
@@ -88,9 +95,7 @@ async fn lines_follow_upon_each_other() {
     assert_eq!(kept.head.status, open(2));
 }
 
-#[tokio::test]
-async fn no_lines_can_be_appended_to_say_how_a_match_stands() {
-    let place = Place::new();
+async fn no_lines_can_be_appended_to_say_how_a_match_stands(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..2)).await.unwrap();
     let over = MatchStatus::Over { outcome: "{\"places\":[1,2]}".into() };
@@ -99,9 +104,7 @@ async fn no_lines_can_be_appended_to_say_how_a_match_stands() {
     assert_eq!((kept.lines, kept.head.status), (lines(0..2), over));
 }
 
-#[tokio::test]
-async fn lines_with_another_number_than_the_next_are_not_written() {
-    let place = Place::new();
+async fn lines_with_another_number_than_the_next_are_not_written(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..3)).await.unwrap();
     let before = kept(&store, "a").await;
@@ -112,18 +115,14 @@ async fn lines_with_another_number_than_the_next_are_not_written() {
     assert_eq!(kept(&store, "a").await, before);
 }
 
-#[tokio::test]
-async fn nothing_is_appended_to_a_table_that_is_not_there() {
-    let place = Place::new();
+async fn nothing_is_appended_to_a_table_that_is_not_there(place: Place) {
     let store = place.store().await;
     let unknown = StoreError::Unknown { kind: EntityKind::Table, id: "a".into() };
     assert_eq!(store.append("a", 0, lines(0..1), open(1)).await, Err(unknown));
     assert_eq!(store.table("a").await, Ok(None));
 }
 
-#[tokio::test]
-async fn there_is_one_table_of_an_id() {
-    let place = Place::new();
+async fn there_is_one_table_of_an_id(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..1)).await.unwrap();
     let before = kept(&store, "a").await;
@@ -133,18 +132,14 @@ async fn there_is_one_table_of_an_id() {
     assert_eq!(kept(&store, "a").await, before);
 }
 
-#[tokio::test]
-async fn no_guest_sits_down_who_is_not_kept() {
-    let place = Place::new();
+async fn no_guest_sits_down_who_is_not_kept(place: Place) {
     let store = place.store().await;
     let unknown = StoreError::Unknown { kind: EntityKind::Guest, id: "anna".into() };
     assert_eq!(store.create(table_of("a", "anna"), lines(0..2)).await, Err(unknown));
     assert_eq!(store.table("a").await, Ok(None));
 }
 
-#[tokio::test]
-async fn nobody_sits_on_a_seat_where_somebody_sits() {
-    let place = Place::new();
+async fn nobody_sits_on_a_seat_where_somebody_sits(place: Place) {
     let store = place.store().await;
     let crowded =
         NewTable { sitting: vec![seat(0, None, "you"), seat(0, None, "you")], ..table("a") };
@@ -153,9 +148,7 @@ async fn nobody_sits_on_a_seat_where_somebody_sits() {
     assert_eq!(store.table("a").await, Ok(None));
 }
 
-#[tokio::test]
-async fn a_deleted_table_is_gone_with_its_lines_and_can_be_made_anew() {
-    let place = Place::new();
+async fn a_deleted_table_is_gone_with_its_lines_and_can_be_made_anew(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.create(table_of("a", "anna"), lines(0..3)).await.unwrap();
@@ -169,9 +162,7 @@ async fn a_deleted_table_is_gone_with_its_lines_and_can_be_made_anew() {
     assert_eq!(kept(&store, "b").await.lines, lines(0..1));
 }
 
-#[tokio::test]
-async fn the_tables_of_a_guest_come_with_the_one_touched_last_first() {
-    let place = Place::new();
+async fn the_tables_of_a_guest_come_with_the_one_touched_last_first(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     let twice = vec![seat(0, Some("anna"), "you"), seat(1, Some("anna"), "you")];
@@ -195,9 +186,7 @@ async fn the_tables_of_a_guest_come_with_the_one_touched_last_first() {
     assert_eq!(store.tables_of_guest("anna", 1).await.unwrap()[0].id, "a");
 }
 
-#[tokio::test]
-async fn the_tables_of_a_seed_come_with_the_oldest_first() {
-    let place = Place::new();
+async fn the_tables_of_a_seed_come_with_the_oldest_first(place: Place) {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.create(table_of("a", "anna"), lines(0..1)).await.unwrap();

@@ -5,6 +5,13 @@ use sortie_store::{LogLine, Store, StoreError, StoreOptions};
 use sqlx::Connection;
 use std::time::Duration;
 
+on_both![
+    the_store_goes_on_without_those_who_went_away,
+    closing_waits_for_what_was_begun,
+    what_was_begun_is_written_when_the_store_is_let_go,
+    a_commit_that_fails_fails_its_group_and_no_other,
+];
+
 #[tokio::test]
 async fn while_another_program_writes_for_too_long_it_is_busy_and_then_goes_on() {
     let place = Place::new();
@@ -92,13 +99,19 @@ const NO_SEVEN: &str = "
     CREATE TRIGGER no_seven AFTER INSERT ON lines WHEN NEW.n = 7
     BEGIN INSERT INTO strangers VALUES ('nobody'); END";
 
-#[tokio::test]
-async fn a_commit_that_fails_fails_its_group_and_no_other() {
-    let place = Place::new();
+/// The same in Postgres.
+const NO_SEVEN_IN_POSTGRES: &str = "
+    CREATE TABLE strangers (guest TEXT REFERENCES guests (id) DEFERRABLE INITIALLY DEFERRED);
+    CREATE FUNCTION no_seven() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO strangers VALUES ('nobody'); RETURN NULL; END $$;
+    CREATE TRIGGER no_seven AFTER INSERT ON lines FOR EACH ROW WHEN (NEW.n = 7)
+    EXECUTE FUNCTION no_seven()";
+
+async fn a_commit_that_fails_fails_its_group_and_no_other(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..7)).await.unwrap();
     store.create(table("b"), lines(0..1)).await.unwrap();
-    place.meddle(NO_SEVEN).await;
+    place.meddle(if place.postgres.is_some() { NO_SEVEN_IN_POSTGRES } else { NO_SEVEN }).await;
     let (one, two) = tokio::join!(
         store.append("a", 7, lines(7..8), open(1)),
         store.append("b", 1, lines(1..2), open(1)),
@@ -134,9 +147,7 @@ async fn a_transaction_that_ends_early_is_done_again_without_its_culprit() {
     assert_eq!(kept(&store, "b").await.lines, lines(0..3));
 }
 
-#[tokio::test]
-async fn the_store_goes_on_without_those_who_went_away() {
-    let place = Place::new();
+async fn the_store_goes_on_without_those_who_went_away(place: Place) {
     let store = place.store().await;
     store.create(table("a"), vec![]).await.unwrap();
     let mut next = 0;
@@ -147,7 +158,7 @@ async fn the_store_goes_on_without_those_who_went_away() {
             () = std::future::ready(()) => {}
         }
         // Requests are answered in order, so this one waits for all before it.
-        store.synchronous().await.unwrap();
+        store.waits_for_disk().await.unwrap();
         next = kept(&store, "a").await.lines.len() as u64;
     }
     assert_eq!(next, 50, "what waited was written nevertheless");
@@ -155,9 +166,7 @@ async fn the_store_goes_on_without_those_who_went_away() {
     assert_eq!(kept(&store, "a").await.lines, lines(0..next as u32 + 1));
 }
 
-#[tokio::test]
-async fn closing_waits_for_what_was_begun() {
-    let place = Place::new();
+async fn closing_waits_for_what_was_begun(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..1)).await.unwrap();
     let other = store.clone();
@@ -172,9 +181,7 @@ async fn closing_waits_for_what_was_begun() {
     assert_eq!(kept(&place.store().await, "a").await.lines, lines(0..2));
 }
 
-#[tokio::test]
-async fn what_was_begun_is_written_when_the_store_is_let_go() {
-    let place = Place::new();
+async fn what_was_begun_is_written_when_the_store_is_let_go(place: Place) {
     let store = place.store().await;
     store.create(table("a"), lines(0..1)).await.unwrap();
     let appending = tokio::spawn(async move { store.append("a", 1, lines(1..2), open(1)).await });

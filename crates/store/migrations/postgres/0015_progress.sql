@@ -1,0 +1,6 @@
+-- What a guest has learned: an item such as `lesson.attack` or `puzzle.attack.3` each.
+CREATE TABLE progress (
+    guest TEXT COLLATE "C" NOT NULL REFERENCES guests (id) ON DELETE CASCADE,
+    item TEXT COLLATE "C" NOT NULL,
+    PRIMARY KEY (guest, item)
+);

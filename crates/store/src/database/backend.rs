@@ -1,0 +1,78 @@
+//! [`Backend`]: how connections to the chosen database are opened.
+
+use crate::database::connection::Connection;
+use crate::database::postgres::PostgresServer;
+use crate::database::query::query_scalar;
+use crate::database::readers::Readers;
+use crate::database::sqlite::SqliteFile;
+use crate::error::StoreError;
+
+/// A database, and how connections to it are opened.
+#[derive(Clone, Debug)]
+pub(crate) enum Backend {
+    Sqlite(SqliteFile),
+    Postgres(PostgresServer),
+}
+
+impl Backend {
+    /// Creates or migrates the database and opens the connection for writing. A copy that is not verified
+    /// is opened too.
+    pub(crate) async fn prepare(&mut self) -> Result<Connection, StoreError> {
+        match self {
+            Backend::Sqlite(file) => Ok(file.prepare().await?.into()),
+            Backend::Postgres(server) => Ok(server.prepare().await?.into()),
+        }
+    }
+
+    /// Refuses a copy that is not complete and verified.
+    pub(crate) async fn check_complete(
+        &self,
+        connection: &mut Connection,
+    ) -> Result<(), StoreError> {
+        let copied = query_scalar("SELECT source FROM copies");
+        let copied: Option<String> = copied.fetch_optional(connection).await?;
+        match copied {
+            None => Ok(()),
+            Some(original) => Err(StoreError::Unfinished { database: self.name(), original }),
+        }
+    }
+
+    /// Opens another connection for writing.
+    pub(crate) async fn writer(&self) -> Result<Connection, sqlx::Error> {
+        match self {
+            Backend::Sqlite(file) => Ok(file.writer().await?.into()),
+            Backend::Postgres(server) => Ok(server.writer().await?.into()),
+        }
+    }
+
+    /// Opens a connection to an existing Sortie database, without changing it.
+    pub(crate) async fn reader(&self) -> Result<Connection, StoreError> {
+        match self {
+            Backend::Sqlite(file) => Ok(file.reader().await?.into()),
+            Backend::Postgres(server) => Ok(server.reader().await?.into()),
+        }
+    }
+
+    /// The pool of connections for reading.
+    pub(crate) fn readers(&self) -> Readers {
+        match self {
+            Backend::Sqlite(file) => Readers::Sqlite(file.readers()),
+            Backend::Postgres(server) => Readers::Postgres(server.readers()),
+        }
+    }
+
+    /// The name for messages, without a password.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Backend::Sqlite(file) => file.name(),
+            Backend::Postgres(server) => server.name(),
+        }
+    }
+
+    pub(crate) fn open_error(&self, why: &sqlx::Error) -> StoreError {
+        match self {
+            Backend::Sqlite(file) => file.open_error(why),
+            Backend::Postgres(server) => server.open_error(why),
+        }
+    }
+}
