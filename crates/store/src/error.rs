@@ -119,6 +119,48 @@ pub enum StoreError {
         /// The last migration that this program knows.
         known: i64,
     },
+    /// The database to be copied lacks migrations of this version.
+    #[error(
+        "{database}: the database has version {version}, and {known} is needed; start and stop the server on it once"
+    )]
+    Older {
+        /// The file, or the URL without the password.
+        database: String,
+        /// The last migration in the database.
+        version: i64,
+        /// The last migration that this program knows.
+        known: i64,
+    },
+    /// The target of a copy has data that is not of this copy.
+    #[error("{database}: this database is not empty; name a new one for the copy")]
+    NotEmpty {
+        /// The file, or the URL without the password.
+        database: String,
+    },
+    /// The target of a copy cannot hold a row of the source.
+    #[error(
+        "a row of the table `{table}` cannot be copied: {why}; correct it in the source, and copy again"
+    )]
+    CopyRefused {
+        /// The table.
+        table: String,
+        /// The reason, as text.
+        why: String,
+    },
+    /// The rows of a finished copy differ from those of its source.
+    #[error(
+        "{database}: the copy differs from its source in the table `{table}` ({source_rows} rows there, {target_rows} here); stop all servers, and copy into a new database"
+    )]
+    CopyDiffers {
+        /// The file, or the URL without the password.
+        database: String,
+        /// The first table that differs.
+        table: String,
+        /// The number of its rows in the source.
+        source_rows: u64,
+        /// The number of its rows in the copy.
+        target_rows: u64,
+    },
     /// The database is an unfinished copy of another one.
     #[error(
         "{database}: this copy of {original} is not complete; finish it with: sortie migrate-database"

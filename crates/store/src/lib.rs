@@ -7,6 +7,7 @@
 
 mod admin;
 mod chat;
+mod copy;
 mod database;
 mod device;
 mod error;
@@ -28,6 +29,7 @@ mod writer;
 
 pub use admin::{Block, BlockSubject, Counts, Retention, TableListing};
 pub use chat::{ChatContent, ChatMessage, NewChatMessage};
+pub use copy::{CopyReport, copy_database};
 pub use database::{DatabaseLocation, LocationError, PostgresUrl};
 pub use device::Device;
 pub use error::{EntityKind, StoreError};

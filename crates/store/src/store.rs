@@ -76,6 +76,12 @@ impl Store {
         Ok(Store { jobs, readers, ending: Arc::new(Shutdown { stop, writer }) })
     }
 
+    /// [`Store::open_with`] for a database that a server has created. Never creates one.
+    pub async fn open_existing(options: StoreOptions) -> Result<Self, StoreError> {
+        options.clone().into_backend().reader().await?.close().await;
+        Self::open_with(options).await
+    }
+
     /// Whether a commit waits for the disk.
     pub async fn waits_for_disk(&self) -> Result<bool, StoreError> {
         Ok(self.write(WriteOp::WaitsForDisk).await? > 0)

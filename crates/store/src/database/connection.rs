@@ -38,6 +38,19 @@ impl Connection {
         }
     }
 
+    /// Begins a transaction whose reads all see the same data, and which may last.
+    pub(crate) async fn begin_reading(&mut self) -> Result<(), sqlx::Error> {
+        match self {
+            Connection::Sqlite(connection) => {
+                sqlx::query("BEGIN").execute(&mut **connection).await.map(drop)
+            }
+            Connection::Postgres(connection) => {
+                let begin = "SET idle_in_transaction_session_timeout = 0;                     BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                in_time(sqlx::raw_sql(begin).execute(&mut **connection)).await.map(drop)
+            }
+        }
+    }
+
     /// Commits the transaction. When this returns, it is on disk.
     pub(crate) async fn commit(&mut self) -> Result<(), sqlx::Error> {
         self.end("COMMIT").await

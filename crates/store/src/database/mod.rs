@@ -20,7 +20,7 @@ pub(crate) use error_kind::ErrorKind;
 pub use location::{DatabaseLocation, LocationError, PostgresUrl};
 pub(crate) use migrations::newest_version;
 pub(crate) use postgres::PostgresServer;
-pub(crate) use query::{query, query_as, query_scalar};
+pub(crate) use query::{Value, query, query_as, query_scalar};
 pub(crate) use readers::{ReadTransaction, Readers};
 pub(crate) use row::{FromRow, Row};
 pub(crate) use sqlite::SqliteFile;

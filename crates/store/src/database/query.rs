@@ -82,6 +82,12 @@ impl<'q> From<&'q [u8]> for Value<'q> {
     }
 }
 
+impl<'q> From<Option<&'q [u8]>> for Value<'q> {
+    fn from(bytes: Option<&'q [u8]>) -> Self {
+        Value::Bytes(bytes.map(Cow::from))
+    }
+}
+
 impl<'q> From<&'q Vec<u8>> for Value<'q> {
     fn from(bytes: &'q Vec<u8>) -> Self {
         Value::Bytes(Some(bytes.into()))

@@ -24,6 +24,7 @@ mod admin;
 mod chat;
 mod check;
 mod clocks;
+mod copies;
 mod damage;
 mod devices;
 mod groups;
