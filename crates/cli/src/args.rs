@@ -7,7 +7,9 @@ use crate::history::HistoryArgs;
 use crate::lab::args::LabArgs;
 use crate::learn::LearnArgs;
 use crate::observer::ObserverArg;
-use crate::operate::args::{AdminArgs, BackupArgs, DoctorArgs, ListenArgs, ServeArgs};
+use crate::operate::args::{
+    AdminArgs, BackupArgs, DoctorArgs, ListenArgs, MigrateDatabaseArgs, ServeArgs,
+};
 use crate::play::HintPolicy;
 use crate::puzzle::PuzzleArgs;
 use crate::review::args::ReviewArgs;
@@ -34,7 +36,7 @@ const COMMAND_GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "daily", "learn", "puzzle", "join", "menu", "history", "replay"]),
     ("Look up", &["games", "rules", "position", "review", "verify"]),
     ("Measure", &["simulate", "lab"]),
-    ("Serve", &["serve", "doctor", "backup", "admin"]),
+    ("Serve", &["serve", "doctor", "backup", "migrate-database", "admin"]),
     ("Tools", &["completions", "man", "help"]),
 ];
 
@@ -154,6 +156,8 @@ pub(crate) enum Command {
     Doctor(DoctorArgs),
     /// Copy the database while the server runs
     Backup(BackupArgs),
+    /// Copy the database to Postgres, or back to a file
+    MigrateDatabase(MigrateDatabaseArgs),
     /// Manage a server: tables, blocks and retention
     Admin(AdminArgs),
     /// Play many matches between bots and report the results

@@ -82,6 +82,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Serve(args)) => serve::run(&args, language),
         Some(Command::Doctor(args)) => operate::doctor(&args, language),
         Some(Command::Backup(args)) => operate::backup(&args, language),
+        Some(Command::MigrateDatabase(args)) => operate::migrate_database(&args, language),
         Some(Command::Admin(args)) => operate::admin(&args, language),
         Some(Command::Menu) => screen::start(screen),
         None if screen::is_available() => serve::with_menu(&args.serve, screen, language),

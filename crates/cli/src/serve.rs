@@ -2,11 +2,12 @@
 
 use crate::errors::Failure;
 use crate::log;
-use crate::operate::args::{ListenArgs, ServeArgs};
+use crate::operate::args::{DatabaseArg, ListenArgs, ServeArgs};
 use crate::screen;
 use sortie_core::Text;
 use sortie_outside::NamedPrograms;
 use sortie_server::{Devices, Limits, Options as ServerOptions, ServeError, Server, SmtpServer};
+use sortie_store::{DatabaseLocation, LocationError, StoreOptions};
 use sortie_tui::Options;
 use sortie_tui::saved::Folder;
 use sortie_words::{Readers, Words};
@@ -22,6 +23,9 @@ pub(crate) const DEFAULT_ADDRESS: SocketAddr =
     SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 /// The file of the database in the data folder.
 const DATABASE_FILE: &str = "sortie.db";
+/// The most connections for reading from Postgres. A read over the network waits longer than one from a
+/// file, so more of them run at the same time.
+const POSTGRES_CONNECTIONS: u32 = 8;
 
 impl From<ServeError> for Failure {
     fn from(error: ServeError) -> Self {
@@ -36,7 +40,7 @@ impl From<ServeError> for Failure {
 }
 
 /// The path of the database in this folder, or in the platform's data folder.
-pub(crate) fn database_path(data: Option<&Path>) -> Result<PathBuf, Failure> {
+fn database_path(data: Option<&Path>) -> Result<PathBuf, Failure> {
     let platform = || Folder::of_platform().map(|folder| folder.path().to_owned());
     let folder = data.map(Path::to_owned).or_else(platform).ok_or_else(|| {
         Failure::Data("this system has no folder for data; name one with --data".to_owned())
@@ -44,16 +48,45 @@ pub(crate) fn database_path(data: Option<&Path>) -> Result<PathBuf, Failure> {
     Ok(folder.join(DATABASE_FILE))
 }
 
+/// The database that the arguments or `SORTIE_DATABASE` name; without either, the file in the data folder.
+pub(crate) fn database_location(
+    data: Option<&Path>,
+    database: Option<&DatabaseArg>,
+) -> Result<DatabaseLocation, Failure> {
+    let given = match (database, data) {
+        (Some(given), _) => Some(given.0.clone()),
+        // What is asked for on the command line comes before the environment.
+        (None, Some(_)) => None,
+        (None, None) => match env::var("SORTIE_DATABASE") {
+            Ok(given) => Some(given).filter(|given| !given.is_empty()),
+            Err(env::VarError::NotPresent) => None,
+            Err(env::VarError::NotUnicode(_)) => {
+                let why = "SORTIE_DATABASE is not valid text; set it to a file or a URL";
+                return Err(Failure::Data(why.to_owned()));
+            }
+        },
+    };
+    match given {
+        Some(given) => given.parse().map_err(|why: LocationError| Failure::data(why)),
+        None => Ok(DatabaseLocation::File(database_path(data)?)),
+    }
+}
+
 impl ListenArgs {
     /// Starts a runtime and binds the server's address on it.
-    fn bind(&self, options: ServerOptions) -> Result<(Runtime, Server), Failure> {
+    fn bind(
+        &self,
+        options: ServerOptions,
+        connections: Option<u32>,
+    ) -> Result<(Runtime, Server), Failure> {
+        let location = database_location(self.data.as_deref(), self.database.as_ref())?;
+        let mut database = StoreOptions::from_location(location);
+        if let DatabaseLocation::Postgres(_) = database.location {
+            database.readers = connections.unwrap_or(POSTGRES_CONNECTIONS);
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let address = self.listen.unwrap_or(DEFAULT_ADDRESS);
-        let server = runtime.block_on(Server::bind(
-            address,
-            &database_path(self.data.as_deref())?,
-            options,
-        ))?;
+        let server = runtime.block_on(Server::bind(address, database, options))?;
         Ok((runtime, server))
     }
 }
@@ -132,7 +165,7 @@ fn raise_file_limit() {}
 pub(crate) fn run(args: &ServeArgs, language: &str) -> Result<(), Failure> {
     log::init(args.log, args.log_level);
     raise_file_limit();
-    let (runtime, server) = args.serve.bind(args.options()?)?;
+    let (runtime, server) = args.serve.bind(args.options()?, args.database_connections)?;
     let ended = {
         // Tokio's signals register with the runtime of the current thread.
         let _inside = runtime.enter();
@@ -187,7 +220,7 @@ pub(crate) fn with_menu(
     let words = Words::new(language, [])?;
     let say = |text: Text| words.text(&text, &Readers::default());
     let (end, ending) = oneshot::channel::<()>();
-    let serving = match args.bind(ServerOptions::default()) {
+    let serving = match args.bind(ServerOptions::default(), None) {
         Ok((runtime, server)) => {
             let link = browser_url(server.address());
             screen.note = Some(say(Text::new(id!("serve-in-browser")).raw("link", &link)));

@@ -26,10 +26,21 @@ impl ServerProcess {
         address: &str,
         arguments: &[&str],
     ) -> io::Result<Self> {
-        let mut child = Command::new(program)
-            .args(["serve", "--listen", address, "--no-open", "--lang", "en", "--data"])
-            .arg(folder)
-            .args(arguments)
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", address]).arg("--data").arg(folder).args(arguments);
+        Self::run(&mut command)
+    }
+
+    /// Starts the program with a database that is named by its URL.
+    pub fn start_with_database(program: &Path, url: &str, address: &str) -> io::Result<Self> {
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", address]).env("SORTIE_DATABASE", url);
+        Self::run(&mut command)
+    }
+
+    fn run(command: &mut Command) -> io::Result<Self> {
+        let mut child = command
+            .args(["--no-open", "--lang", "en"])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()?;

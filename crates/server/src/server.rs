@@ -8,12 +8,11 @@ use crate::rooms::registry;
 use crate::routes::health::metrics_router;
 use crate::routes::router;
 use crate::upkeep;
-use sortie_store::{Store, StoreError};
+use sortie_store::{Store, StoreError, StoreOptions};
 use sortie_words::WordsError;
 use std::future::Future;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::path::Path;
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
@@ -57,10 +56,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes an address (port 0: any that is free) and opens the database at `path`.
+    /// Takes an address (port 0: any that is free) and opens the database.
     pub async fn bind(
         address: SocketAddr,
-        path: &Path,
+        database: StoreOptions,
         mut options: Options,
     ) -> Result<Self, ServeError> {
         let listener = bind(address)?;
@@ -68,7 +67,7 @@ impl Server {
         let address = listener.local_addr()?;
         let private = options.is_private(address.ip());
         options.limits.lab.allowed.get_or_insert(private);
-        let app = App::new(Store::open(path).await?, options)?;
+        let app = App::new(Store::open_with(database).await?, options)?;
         // Before any clock is looked at: the outage until now does not count.
         app.store.record_start(app.time.unix_millis()).await?;
         Ok(Server { listener, metrics, address, app })

@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 use sortie_server::{Options, Server};
+use sortie_store::StoreOptions;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -20,8 +21,8 @@ async fn the_example_plays_every_game_to_its_end() {
     assert!(Path::new(EXAMPLE).exists());
     let folder = TempDir::new().unwrap();
     let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
-    let database = folder.path().join("sortie.db");
-    let server = Server::bind(anywhere, &database, Options::default()).await.unwrap();
+    let database = StoreOptions::new(&folder.path().join("sortie.db"));
+    let server = Server::bind(anywhere, database, Options::default()).await.unwrap();
     let address = server.address();
     let (end, ended) = oneshot::channel::<()>();
     let serving = tokio::spawn(server.run(async {

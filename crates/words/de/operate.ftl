@@ -1,6 +1,7 @@
 # Meldungen für Betreiber.
 
 backup-done = Die Sicherung liegt in { $path }, und ihre Prüfung war erfolgreich.
+migrate-database-done = Alle { $rows } Zeilen aus { $tables } Tabellen sind nach { $path } kopiert und verglichen.
 
 admin-deleted = Der Tisch { $table } wurde gelöscht.
 admin-blocked = { $who } ist gesperrt.
@@ -24,10 +25,13 @@ doctor-database = Die Datenbank { $path } lässt sich lesen.
 doctor-no-database = In { $path } liegt noch keine Datenbank. Der Server legt sie beim Start an.
 doctor-database-fails = { $why }.
 doctor-sound = Die Datenbankdatei ist unbeschädigt.
-doctor-unsound = Die Datenbankdatei ist beschädigt: { $why }. Spiel eine Sicherung ein.
+doctor-pages = Postgres meldet keine beschädigte Seite und keinen kaputten Index.
+doctor-unsound = Die Datenbank ist beschädigt: { $why }. Spiel eine Sicherung ein.
 doctor-writable = Die Datenbank ist beschreibbar.
 doctor-log = Die Datenbank führt ein Write-Ahead-Log (WAL).
 doctor-no-log = Die Datenbank führt noch kein Write-Ahead-Log (WAL). Der Server schaltet es beim Start ein.
+doctor-commits = Gespeichertes übersteht einen Stromausfall: fsync und full_page_writes sind an.
+doctor-no-commits = Ein Stromausfall kann die Datenbank zerstören: Schalte fsync und full_page_writes in postgresql.conf ein.
 doctor-version = Die Datenbank hat Version { $version }, die neueste bekannte ({ $known }).
 doctor-older = Die Datenbank hat Version { $version }. Der Server bringt sie beim Start auf { $known }: Leg vorher eine Sicherung an.
 doctor-newer = Die Datenbank hat Version { $version }, aber dieses Programm kennt nur { $known }. Aktualisiere Sortie.

@@ -1,6 +1,7 @@
 # Messages for operators.
 
 backup-done = The backup is at { $path }, and its integrity check passed.
+migrate-database-done = All { $rows } rows of { $tables } tables are copied to { $path } and compared.
 
 admin-deleted = Table { $table } was deleted.
 admin-blocked = { $who } is blocked.
@@ -24,10 +25,13 @@ doctor-database = The database { $path } can be read.
 doctor-no-database = There is no database at { $path } yet. The server creates it when it starts.
 doctor-database-fails = { $why }.
 doctor-sound = The database file passes its integrity check.
-doctor-unsound = The database file is damaged: { $why }. Restore a backup.
+doctor-pages = Postgres reports no damaged page and no broken index.
+doctor-unsound = The database is damaged: { $why }. Restore a backup.
 doctor-writable = The database is writable.
 doctor-log = The database uses a write-ahead log (WAL).
 doctor-no-log = The database has no write-ahead log (WAL) yet. The server turns it on when it starts.
+doctor-commits = Commits survive a power failure: fsync and full_page_writes are on.
+doctor-no-commits = A power failure may destroy the database: set fsync and full_page_writes to on in postgresql.conf.
 doctor-version = The database has version { $version }, the newest known ({ $known }).
 doctor-older = The database has version { $version }. The server upgrades it to { $known } when it starts: make a backup first.
 doctor-newer = The database has version { $version }, but this program supports { $known }. Update Sortie.

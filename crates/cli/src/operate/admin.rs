@@ -17,7 +17,7 @@ const MAX_LISTED: u32 = 1000;
 pub(crate) fn run(args: &AdminArgs, language: &str) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
     let output = runtime()?.block_on(async {
-        let store = open_store(args.data.as_deref()).await?;
+        let store = open_store(args.data.as_deref(), args.database.as_ref()).await?;
         let output = execute(&store, &args.command, &words).await;
         store.close().await;
         output

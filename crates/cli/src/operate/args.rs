@@ -2,14 +2,35 @@
 
 use crate::arg_values::{self, listen_address};
 use crate::log::{LogFormat, LogLevel};
-use clap::{Args as Group, Subcommand, ValueHint};
+use clap::{Args as Group, Subcommand, ValueHint, value_parser};
 use sortie_core::Seat;
 use sortie_outside::NamedProgram;
 use sortie_server::PublicUrl;
+use std::convert::Infallible;
+use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
+
+/// A file or URL as it was given. It is read later, because an error of an argument repeats the argument,
+/// and a URL may hold a password.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct DatabaseArg(pub(crate) String);
+
+impl FromStr for DatabaseArg {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(DatabaseArg(text.to_owned()))
+    }
+}
+
+impl fmt::Debug for DatabaseArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("DatabaseArg")
+    }
+}
 
 /// The options of every command that serves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Group)]
@@ -23,6 +44,13 @@ pub(crate) struct ListenArgs {
     /// Data folder with the database [default: the platform's]
     #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
+    #[arg(
+        long,
+        help = "Database instead: a file, or postgres://… [default: SORTIE_DATABASE]",
+        value_name = "FILE|URL",
+        conflicts_with = "data"
+    )]
+    pub(crate) database: Option<DatabaseArg>,
 }
 
 #[derive(Debug, Default, Group)]
@@ -33,17 +61,23 @@ Matches are stored in a database as they are played. After a crash or a restart 
 
 --program offers a program that speaks the protocol of docs/bot-protocol.md. Visitors choose it by its name. A time limit for each decision may follow: COMMAND@2s [5s].
 
+--database postgres://USER:PASSWORD@HOST:PORT/DATABASE stores everything in Postgres. Other users of the machine can read arguments, so put a URL with a password into the variable SORTIE_DATABASE.
+
 --mail-from sends through the SMTP server of the variable SORTIE_SMTP, such as smtps://user:password@mail.example.org.
 
 Examples:
   sortie serve
   sortie serve --listen :9000 --data ./matches
   sortie serve --listen 0.0.0.0:8080       for everybody on the network
+  sortie serve --database postgres://sortie@localhost/sortie
   sortie serve --program 'duelx/ppo=python3 ppo.py@2s'
   sortie serve --public-url https://cards.example --trust-proxy")]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) serve: ListenArgs,
+    /// Most connections for reading from Postgres; one more writes [default: 8]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
+    pub(crate) database_connections: Option<u32>,
     /// Public address of the server, for links [default: as requested]
     #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
     pub(crate) public_url: Option<PublicUrl>,
@@ -112,6 +146,13 @@ pub(crate) struct DoctorArgs {
     /// Data folder with the database [default: the platform's]
     #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
+    #[arg(
+        long,
+        help = "Database instead: a file, or postgres://… [default: SORTIE_DATABASE]",
+        value_name = "FILE|URL",
+        conflicts_with = "data"
+    )]
+    pub(crate) database: Option<DatabaseArg>,
     /// Address of the server [default: 127.0.0.1:8080]
     #[arg(short, long, value_name = "ADDRESS:PORT", value_parser = listen_address)]
     pub(crate) listen: Option<SocketAddr>,
@@ -127,6 +168,8 @@ pub(crate) struct DoctorArgs {
 #[command(after_help = "\
 The server may be running. To restore a copy, stop the server and replace sortie.db by the copy; delete the files sortie.db-wal and sortie.db-shm beside it.
 
+A database of Postgres is copied by pg_dump; see docs/hosting.md.
+
 Examples:
   sortie backup sortie-monday.db
   sortie backup /backups/sortie.db --data /var/lib/sortie")]
@@ -137,6 +180,29 @@ pub(crate) struct BackupArgs {
     /// Data folder with the database [default: the platform's]
     #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
+    #[arg(
+        long,
+        help = "Database instead: a file, or postgres://… [default: SORTIE_DATABASE]",
+        value_name = "FILE|URL",
+        conflicts_with = "data"
+    )]
+    pub(crate) database: Option<DatabaseArg>,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+FROM and TO are files of SQLite or URLs of Postgres. FROM is only read. TO must be empty. Stop the servers first.
+
+A copy that was interrupted goes on if the command is repeated. At the end all rows are compared, and no server starts on TO before that.
+
+Examples:
+  sortie migrate-database /var/lib/sortie/sortie.db postgres://sortie@localhost/sortie
+  sortie migrate-database postgres://sortie@localhost/sortie sortie.db")]
+pub(crate) struct MigrateDatabaseArgs {
+    /// Database to copy: a file, or postgres://…
+    pub(crate) from: DatabaseArg,
+    /// Empty database for the copy: a new file, or postgres://…
+    pub(crate) to: DatabaseArg,
 }
 
 #[derive(Debug, Group)]
@@ -157,6 +223,15 @@ pub(crate) struct AdminArgs {
     // The id differs from that of ListenArgs: clap merges global arguments by id.
     #[arg(id = "admin-data", short = 'd', long = "data", global = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
+    #[arg(
+        help = "Database instead: a file, or postgres://… [default: SORTIE_DATABASE]",
+        id = "admin-database",
+        long = "database",
+        global = true,
+        value_name = "FILE|URL",
+        conflicts_with = "admin-data"
+    )]
+    pub(crate) database: Option<DatabaseArg>,
     #[command(subcommand)]
     pub(crate) command: AdminCommand,
 }

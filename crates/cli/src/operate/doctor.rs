@@ -4,11 +4,11 @@ use super::args::DoctorArgs;
 use crate::errors::Failure;
 use crate::operate::runtime;
 use crate::print;
-use crate::serve::{DEFAULT_ADDRESS, database_path};
+use crate::serve::{DEFAULT_ADDRESS, database_location};
 use serde::Serialize;
 use sortie_core::Text;
 use sortie_server::{PublicUrl, check_integrity};
-use sortie_store::{Store, StoreError, inspect};
+use sortie_store::{DatabaseLocation, Store, StoreError, StoreOptions, inspect};
 use sortie_words::{Readers, Words};
 use std::cmp::Ordering;
 use std::io::{self, ErrorKind, Read, Write};
@@ -51,9 +51,12 @@ struct Doctor {
 
 pub(crate) fn run(args: &DoctorArgs, language: &str) -> Result<(), Failure> {
     let mut doctor = Doctor { words: Words::new(language, [])?, findings: Vec::new() };
-    let path = database_path(args.data.as_deref())?;
-    runtime()?.block_on(doctor.database(&path));
-    doctor.space(&path);
+    let location = database_location(args.data.as_deref(), args.database.as_ref())?;
+    runtime()?.block_on(doctor.database(&location));
+    // The disk of a database server may be that of another machine.
+    if let DatabaseLocation::File(path) = &location {
+        doctor.space(path);
+    }
     doctor.port(args.listen.unwrap_or(DEFAULT_ADDRESS));
     if let Some(url) = &args.public_url {
         doctor.public(url);
@@ -89,19 +92,26 @@ impl Doctor {
         self.find(about, State::Error, &text);
     }
 
-    async fn database(&mut self, path: &Path) {
-        let at = |id| Text::new(id).raw("path", path.display().to_string());
-        if !path.exists() {
-            self.find("database", State::Warning, &at(id!("doctor-no-database")));
-            return;
-        }
-        let seen = match inspect(&path.into()).await {
+    async fn database(&mut self, location: &DatabaseLocation) {
+        let at = |id| Text::new(id).raw("path", location.to_string());
+        let is_file = match location {
+            DatabaseLocation::File(path) if !path.exists() => {
+                self.find("database", State::Warning, &at(id!("doctor-no-database")));
+                return;
+            }
+            DatabaseLocation::File(_) => true,
+            DatabaseLocation::Postgres(_) => false,
+        };
+        let seen = match inspect(location).await {
             Ok(seen) => seen,
             Err(why) => return self.fails("database", &why),
         };
         self.find("database", State::Ok, &at(id!("doctor-database")));
         match seen.faults.first() {
-            None => self.find("integrity", State::Ok, &Text::new(id!("doctor-sound"))),
+            None => {
+                let sound = if is_file { id!("doctor-sound") } else { id!("doctor-pages") };
+                self.find("integrity", State::Ok, &Text::new(sound));
+            }
             Some(why) => {
                 let text = Text::new(id!("doctor-unsound")).raw("why", why);
                 self.find("integrity", State::Error, &text);
@@ -111,10 +121,11 @@ impl Doctor {
             None => self.find("writing", State::Ok, &Text::new(id!("doctor-writable"))),
             Some(why) => self.fails("writing", why),
         }
-        let (state, log) = if seen.crash_safe {
-            (State::Ok, id!("doctor-log"))
-        } else {
-            (State::Warning, id!("doctor-no-log"))
+        let (state, log) = match (seen.crash_safe, is_file) {
+            (true, true) => (State::Ok, id!("doctor-log")),
+            (false, true) => (State::Warning, id!("doctor-no-log")),
+            (true, false) => (State::Ok, id!("doctor-commits")),
+            (false, false) => (State::Error, id!("doctor-no-commits")),
         };
         self.find("log", state, &Text::new(log));
         let version =
@@ -126,7 +137,7 @@ impl Doctor {
             Ordering::Equal => {
                 self.find("version", State::Ok, &version(id!("doctor-version")));
                 if seen.faults.is_empty() && seen.unwritable.is_none() {
-                    match Store::open(path).await {
+                    match Store::open_with(StoreOptions::from_location(location.clone())).await {
                         Ok(store) => self.matches(&store).await,
                         Err(why) => self.fails("database", &why),
                     }

@@ -9,25 +9,25 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_sortie");
+pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_sortie");
 /// How often the server is killed.
 const KILLS: u64 = 50;
 /// Tables at which somebody plays all the time.
 const TABLES: u64 = 6;
 
 /// A table, and all that the server has said of it.
-struct Sitting {
-    token: String,
+pub(super) struct Sitting {
+    pub(super) token: String,
     id: String,
     code: &'static str,
     seats: &'static [&'static str],
     /// Acknowledged choices: the number of the entry that followed, and what was chosen.
-    acknowledged: Vec<(u64, u64, u64, String)>,
+    pub(super) acknowledged: Vec<(u64, u64, u64, String)>,
     /// A choice that was sent and not answered: it may have been done or not.
     unanswered: Option<(u64, u64, String)>,
 }
 
-async fn sit(
+pub(super) async fn sit(
     server: &ServerProcess,
     code: &'static str,
     seats: &'static [&'static str],
@@ -38,8 +38,23 @@ async fn sit(
     Sitting { token, id, code, seats, acknowledged: Vec::new(), unanswered: None }
 }
 
+/// Plays on until the server cannot write. Its answers are 503 until then, or it is gone.
+pub(super) async fn play_until_unavailable(
+    mut sitting: Sitting,
+    server: std::net::SocketAddr,
+    seed: u64,
+) -> Sitting {
+    let mut chance = Fast::stream(seed, 7);
+    match play_on(&mut sitting, server, &mut chance).await {
+        Err(ClientError::Refused(answer)) if answer.status != 503 => {
+            panic!("{}: {answer:?}", sitting.id)
+        }
+        _ => sitting,
+    }
+}
+
 /// Plays on until the server is gone. A guest with several seats chooses for all of them.
-async fn play(mut sitting: Sitting, server: std::net::SocketAddr, seed: u64) -> Sitting {
+pub(super) async fn play(mut sitting: Sitting, server: std::net::SocketAddr, seed: u64) -> Sitting {
     let mut chance = Fast::stream(seed, 7);
     let gone = play_on(&mut sitting, server, &mut chance).await;
     match gone {
@@ -101,7 +116,10 @@ async fn sit_again(sitting: &mut Sitting, guest: &mut GuestClient) -> Result<(),
 
 /// Every acknowledged choice is there, once, in order; what was not answered is there once or not
 /// at all, and sending it again does it once.
-async fn check(sitting: &mut Sitting, guest: &mut GuestClient) -> Result<(), ClientError> {
+pub(super) async fn check(
+    sitting: &mut Sitting,
+    guest: &mut GuestClient,
+) -> Result<(), ClientError> {
     let id = &sitting.id;
     if let Some((decision, seat, action)) = sitting.unanswered.take() {
         let again = guest.submit(id, seat, decision, &action).await?;

@@ -6,5 +6,11 @@ mod chain;
 mod killed;
 mod operated;
 mod ports;
+#[cfg(unix)]
+mod postgres;
 mod started;
 mod verified;
+
+#[cfg(unix)]
+#[path = "../../../store/tests/postgres/server.rs"]
+mod postgres_server;

@@ -173,6 +173,12 @@ impl ApiError {
             ApiError::TooOften(wait) => Some(seconds(*wait)),
             ApiError::ManyStreams => Some(RETRY),
             ApiError::Overloaded => Some(OVERLOADED_RETRY),
+            // Only the errors of the store that may pass by themselves.
+            ApiError::Store(_) | ApiError::Stopped
+                if self.status() == StatusCode::SERVICE_UNAVAILABLE =>
+            {
+                Some(STORE_RETRY)
+            }
             _ => None,
         }
     }
@@ -192,6 +198,10 @@ impl ApiError {
 
 /// Seconds until a client may try to open a stream again.
 const RETRY: u64 = 30;
+
+/// Seconds until a request that the database could not serve may be sent again: a database server restarts
+/// within seconds.
+const STORE_RETRY: u64 = 2;
 
 /// Seconds until a long computation may be asked for again: by then most that wait are done.
 const OVERLOADED_RETRY: u64 = 10;

@@ -92,8 +92,8 @@ async fn the_figures_at_an_address_of_their_own_are_there_alone() {
     let folder = tempfile::tempdir().unwrap();
     let anywhere: SocketAddr = "127.0.0.1:0".parse().unwrap();
     let options = Options { metrics_listen: Some(anywhere), ..Options::default() };
-    let database = folder.path().join("sortie.db");
-    let server = Server::bind(anywhere, &database, options).await.unwrap();
+    let database = sortie_store::StoreOptions::new(&folder.path().join("sortie.db"));
+    let server = Server::bind(anywhere, database, options).await.unwrap();
     let (pages, metrics) = (server.address(), server.metrics_address().unwrap());
     let (end, ended) = oneshot::channel::<()>();
     let serving = tokio::spawn(server.run(async {

@@ -17,6 +17,9 @@ use tokio::time::timeout;
 
 /// The longest wait for a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// The longest wait of a read for a connection. Visitors wait for it while the server is down, and a
+/// restart of the server on the same machine takes no longer.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Idle read connections are closed after this time, so that a quiet server holds none.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
@@ -88,7 +91,7 @@ impl PostgresServer {
             format!("{}; SET default_transaction_read_only = on", self.session_settings());
         PgPoolOptions::new()
             .max_connections(self.readers)
-            .acquire_timeout(CONNECT_TIMEOUT)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
             .idle_timeout(IDLE_TIMEOUT)
             // Each connection is tried before it is used: after a restart of Postgres the first reads
             // would otherwise fail.
@@ -201,7 +204,7 @@ impl PostgresServer {
             Some("53300") => "raise max_connections of the server".to_owned(),
             Some("57P03") => "wait until the server has started".to_owned(),
             _ => match why {
-                sqlx::Error::Tls(_) => {
+                _ if is_certificate_error(why) => {
                     "check the certificate of the server, and sslmode and sslrootcert in the URL"
                         .to_owned()
                 }
@@ -225,6 +228,16 @@ impl PostgresServer {
             }
             why => self.connect_error(why.to_string(), "restore the tables from a backup"),
         }
+    }
+}
+
+/// Whether the certificate of the server is not accepted.
+fn is_certificate_error(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Tls(_) => true,
+        // So the TLS library reports it, through the connection that it wraps.
+        sqlx::Error::Io(error) => error.kind() == io::ErrorKind::InvalidData,
+        _ => false,
     }
 }
 

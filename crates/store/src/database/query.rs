@@ -99,6 +99,7 @@ pub(crate) enum Executor<'c> {
     Sqlite(&'c mut SqliteConnection),
     SqlitePool(&'c SqlitePool),
     Postgres(&'c mut PgConnection),
+    PostgresReading(&'c mut PgConnection),
     PostgresPool(&'c PgPool),
 }
 
@@ -124,7 +125,7 @@ impl<'c> From<&'c mut ReadTransaction> for Executor<'c> {
     fn from(reading: &'c mut ReadTransaction) -> Self {
         match reading {
             ReadTransaction::Sqlite(reading) => Executor::Sqlite(reading),
-            ReadTransaction::Postgres(reading) => Executor::Postgres(reading),
+            ReadTransaction::Postgres(reading) => Executor::PostgresReading(reading),
         }
     }
 }
@@ -178,7 +179,7 @@ impl<'q> Query<'q> {
                 let query = sqlx::query_with(sql, sqlite_arguments(values)?);
                 Ok(query.execute(pool).await?.rows_affected())
             }
-            Executor::Postgres(connection) => {
+            Executor::Postgres(connection) | Executor::PostgresReading(connection) => {
                 let query = sqlx::query_with(sql, postgres_arguments(values)?);
                 Ok(in_time(query.execute(connection)).await?.rows_affected())
             }
@@ -211,7 +212,14 @@ impl<'q> Query<'q> {
                 let rows = in_time(query.fetch_all(connection)).await?;
                 Ok(rows.into_iter().map(Row::Postgres).collect())
             }
+            Executor::PostgresReading(connection) => {
+                let values = without_zero_bytes(values);
+                let query = sqlx::query_with(sql, postgres_arguments(values)?);
+                let rows = in_time(query.fetch_all(connection)).await?;
+                Ok(rows.into_iter().map(Row::Postgres).collect())
+            }
             Executor::PostgresPool(pool) => {
+                let values = without_zero_bytes(values);
                 let query = sqlx::query_with(sql, postgres_arguments(values)?);
                 let rows = in_time(query.fetch_all(pool)).await?;
                 Ok(rows.into_iter().map(Row::Postgres).collect())
@@ -272,6 +280,19 @@ pub(crate) async fn in_time<T>(
         }
         Ok(answer) => answer,
     }
+}
+
+/// Replaces zero bytes of texts by U+FFFD. Postgres refuses them, but a search for such a text, which a
+/// visitor may send as an id, finds nothing and is no error.
+fn without_zero_bytes(mut values: Vec<Value<'_>>) -> Vec<Value<'_>> {
+    for value in &mut values {
+        if let Value::Text(Some(text)) = value
+            && text.contains('\0')
+        {
+            *text = text.replace('\0', "\u{fffd}").into();
+        }
+    }
+    values
 }
 
 fn sqlite_arguments(values: Vec<Value<'_>>) -> Result<SqliteArguments, sqlx::Error> {

@@ -121,6 +121,8 @@ async fn a_text_that_postgres_cannot_hold_is_refused_and_its_group_goes_on() {
     assert!(matches!(two, Err(StoreError::Refused { .. })), "{two:?}");
     assert_eq!(store.record("c").await.unwrap().as_deref(), Some("text"));
     assert_eq!(store.record("b").await, Ok(None));
+    assert_eq!(store.table("a\0").await, Ok(None), "a search for one finds nothing");
+    assert_eq!(store.record("a\0").await, Ok(None));
 }
 
 #[tokio::test]
