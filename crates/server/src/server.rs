@@ -13,7 +13,7 @@ use sortie_words::WordsError;
 use std::future::Future;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
 /// How long requests in work are waited for at the end.
@@ -22,6 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const SWEEP: Duration = Duration::from_secs(60);
 /// How often entries of other servers and overdue clocks are looked for.
 const ATTEND: Duration = Duration::from_millis(500);
+/// How often entries of other servers are looked for while their notices come.
+const LOOK_WHILE_LISTENING: Duration = Duration::from_secs(5);
 /// How often it is noted that a server is there.
 const ALIVE: Duration = Duration::from_secs(5);
 
@@ -99,6 +101,7 @@ impl Server {
             tokio::spawn(sweep(app.clone())),
             tokio::spawn(attend(app.clone())),
             tokio::spawn(upkeep::watch(app.clone())),
+            tokio::spawn(upkeep::follow_changes(app.clone())),
             tokio::spawn(upkeep::carry_notices(app.clone())),
         ];
         if let Some(metrics) = metrics {
@@ -155,9 +158,16 @@ async fn sweep(app: Shared) {
 
 async fn attend(app: Shared) {
     let mut noted = app.time.unix_millis();
+    let mut looked = Instant::now();
     loop {
         tokio::time::sleep(ATTEND).await;
-        upkeep::attend(&app).await;
+        // A missed notice costs no more than these seconds.
+        let is_due = looked.elapsed() >= LOOK_WHILE_LISTENING;
+        if is_due || !app.store.is_listening() {
+            looked = Instant::now();
+            upkeep::look_again(&app).await;
+        }
+        upkeep::check_clocks(&app).await;
         let now = app.time.unix_millis();
         // Not in every round: it is a write to the disk.
         if now - noted >= ALIVE.as_millis() as i64 {

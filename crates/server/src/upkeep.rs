@@ -7,6 +7,7 @@ use crate::notifications::dispatch;
 use crate::rooms::registry;
 use crate::tables::commands::Command;
 use sortie_core::Seats;
+use sortie_store::Changes;
 use std::time::Duration;
 
 /// How often an operator's changes are looked for.
@@ -14,12 +15,26 @@ const LOOK: Duration = Duration::from_secs(2);
 /// The most tables that are woken at a time because a clock has run out.
 const MANY: u32 = 100;
 
-/// Lets the tables see what other servers have written, and wakes those where a clock has run out. To be
-/// called every second or so.
-pub(crate) async fn attend(app: &Shared) {
+/// Hears what other servers on the same database have written, as soon as they have.
+pub(crate) async fn follow_changes(app: Shared) {
+    let mut listener = app.store.listen();
+    loop {
+        match listener.recv().await {
+            Changes::Tables(changes) => app.tables.follow(changes),
+            Changes::Unknown => look_again(&app).await,
+        }
+    }
+}
+
+/// Lets the tables see what other servers have written.
+pub(crate) async fn look_again(app: &Shared) {
     if let Err(fault) = app.tables.look_again(app).await {
         tracing::warn!(%fault, "the entries of other servers cannot be looked for");
     }
+}
+
+/// Wakes the tables where a clock has run out. To be called every second or so.
+pub(crate) async fn check_clocks(app: &Shared) {
     match app.store.overdue_tables(app.time.unix_millis(), MANY).await {
         Ok(due) => {
             for id in due {

@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod admin;
+mod change_listener;
 mod chat;
 mod copy;
 mod database;
@@ -28,6 +29,7 @@ mod write_op;
 mod writer;
 
 pub use admin::{Block, BlockSubject, Counts, Retention, TableListing};
+pub use change_listener::{ChangeListener, Changes, TableChange};
 pub use chat::{ChatContent, ChatMessage, NewChatMessage};
 pub use copy::{CopyReport, copy_database};
 pub use database::{DatabaseLocation, LocationError, PostgresUrl};

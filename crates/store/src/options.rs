@@ -1,6 +1,7 @@
 //! [`StoreOptions`]: the location and limits of a database.
 
 use crate::database::{Backend, DatabaseLocation, PostgresServer, SqliteFile};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 use std::time::Duration;
 
@@ -41,7 +42,13 @@ impl StoreOptions {
                 Backend::Sqlite(SqliteFile { path, busy, pages, readers })
             }
             DatabaseLocation::Postgres(url) => {
-                Backend::Postgres(PostgresServer { url, busy, readers })
+                let random = RandomState::new().build_hasher().finish();
+                Backend::Postgres(PostgresServer {
+                    url,
+                    busy,
+                    readers,
+                    sender: format!("{random:016x}"),
+                })
             }
         }
     }

@@ -1,7 +1,7 @@
 //! [`Store`]: the crate's public interface.
 
 use crate::chat::{self, ChatMessage, NewChatMessage};
-use crate::database::{Readers, query_as, query_scalar};
+use crate::database::{Backend, Readers, query_as, query_scalar};
 use crate::device::{self, Device};
 use crate::error::StoreError;
 use crate::guest::{Guest, NewGuest};
@@ -19,6 +19,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -43,6 +44,8 @@ const MAX_IDS: usize = 500;
 pub struct Store {
     jobs: mpsc::Sender<WriteRequest>,
     readers: Readers,
+    backend: Backend,
+    is_listening: Arc<AtomicBool>,
     ending: Arc<Shutdown>,
 }
 
@@ -71,9 +74,11 @@ impl Store {
         // memory.
         let (jobs, waiting) = mpsc::channel(MAX_GROUP);
         let stop = Arc::new(Notify::new());
-        let writer = writer::supervise(backend, Some(connection), waiting, stop.clone());
+        let writer = writer::supervise(backend.clone(), Some(connection), waiting, stop.clone());
         let writer = Mutex::new(Some(tokio::spawn(writer)));
-        Ok(Store { jobs, readers, ending: Arc::new(Shutdown { stop, writer }) })
+        let ending = Arc::new(Shutdown { stop, writer });
+        let is_listening = Arc::new(AtomicBool::new(false));
+        Ok(Store { jobs, readers, backend, is_listening, ending })
     }
 
     /// [`Store::open_with`] for a database that a server has created. Never creates one.
@@ -511,6 +516,14 @@ impl Store {
         *writer = None;
         // Last: the last connection to close folds the log into the database file.
         self.readers.close().await;
+    }
+
+    pub(crate) fn backend(&self) -> &Backend {
+        &self.backend
+    }
+
+    pub(crate) fn is_listening_flag(&self) -> &Arc<AtomicBool> {
+        &self.is_listening
     }
 
     pub(crate) fn readers(&self) -> &Readers {

@@ -4,6 +4,7 @@
 //! A durable commit waits for the disk, some milliseconds each. Sharing one wait among all waiting
 //! requests multiplies the throughput, and a single writing connection never meets its own locks.
 
+use crate::change_listener;
 use crate::database::{Backend, Connection, ErrorKind};
 use crate::error::{self, StoreError};
 use crate::write_op::{WriteError, WriteOp};
@@ -112,6 +113,7 @@ impl Writer {
 
     /// Executes the operations in one transaction.
     async fn commit(&mut self, jobs: &[WriteRequest]) -> Result<Replies, CommitError> {
+        let sender = self.backend.sender().map(str::to_owned);
         let connection = self.begin().await?;
         let mut answers = Vec::with_capacity(jobs.len());
         for (at, job) in jobs.iter().enumerate() {
@@ -125,6 +127,10 @@ impl Writer {
                     return Err(CommitError { error, failed_index: None });
                 }
             });
+        }
+        if let Some(sender) = &sender {
+            let written = jobs.iter().zip(&answers).filter(|(_, answer)| answer.is_ok());
+            change_listener::notify(connection, sender, written.map(|(job, _)| job)).await?;
         }
         // Only after the commit is on disk may anybody be told of success.
         if let Err(why) = connection.commit().await {

@@ -102,6 +102,32 @@ async fn a_server_that_is_killed_finds_every_acknowledged_choice_in_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_choice_at_one_server_is_seen_at_another_without_waiting_for_the_next_look() {
+    let Some(postgres) = PostgresServer::shared() else { return };
+    let url = postgres.url(&postgres.create_database());
+    let (one, two) = (start(&url, "127.0.0.1:0"), start(&url, "127.0.0.1:0"));
+    let mut guest = GuestClient::register(one.address()).await.unwrap();
+    let id = guest.create_table("attack", &["you", "you"]).await.unwrap();
+    let mut other = GuestClient::with_token(guest.token(), two.address()).await.unwrap();
+    let mut now = guest.status(&id).await.unwrap();
+    let mut waits = Vec::new();
+    for _ in 0..10 {
+        other.status(&id).await.unwrap();
+        let seat = now.waiting[0];
+        let action = guest.pick_action(&id, seat, 0).await.unwrap().unwrap();
+        now = guest.submit(&id, seat, now.decision, &action).await.unwrap();
+        let chosen = Instant::now();
+        while other.status(&id).await.unwrap().n < now.n {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        waits.push(chosen.elapsed());
+    }
+    waits.sort_unstable();
+    // Servers that hear notices look by themselves every five seconds only.
+    assert!(waits[5] < Duration::from_secs(1), "{waits:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn while_postgres_is_down_the_server_says_so_and_then_goes_on() {
     // A killed process loses nothing that it has given to the system, so `fsync` would only cost time.
     let Some(postgres) = PostgresServer::owned(&["fsync=off"]) else { return };

@@ -5,6 +5,7 @@ use crate::tables::actor;
 use crate::tables::registry::TableRegistry;
 use crate::tables::state::TableState;
 use crate::tables::table_handle::TableHandle;
+use sortie_store::TableChange;
 use std::sync::Arc;
 
 impl TableRegistry {
@@ -42,6 +43,17 @@ impl TableRegistry {
             }
         }
         Ok(())
+    }
+
+    /// Lets those of these tables that are in memory read what other servers have written.
+    pub(crate) fn follow(&self, changes: Vec<TableChange>) {
+        for TableChange { table, length } in changes {
+            let Some(live) = self.here(&table) else { continue };
+            let known = live.read().map_or(usize::MAX, |state| state.n());
+            if length == 0 || length as usize > known {
+                tokio::spawn(catch_up(live));
+            }
+        }
     }
 }
 

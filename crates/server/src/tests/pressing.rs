@@ -5,7 +5,7 @@ use super::site::{Guest, Site};
 use super::streams::TableStream;
 use crate::tables::commands::Command;
 use crate::tables::integrity::check_integrity;
-use crate::upkeep::{attend, attend_all};
+use crate::upkeep::{attend_all, check_clocks, look_again};
 use serde_json::{Value, json};
 use sortie_core::Seats;
 use sortie_games::catalogue;
@@ -358,7 +358,11 @@ async fn a_slow_table_delays_no_other_clock_and_no_heartbeat() {
         TableStream::open(site.get(&format!("/tables/{slow}/stream?n=99&away=")).by(&anna)).await;
     // The clocks of both have run out.
     site.app.time.pass(181 * SECOND);
-    let upkeep = tokio::time::timeout(std::time::Duration::from_secs(10), attend(&site.app)).await;
+    let upkeep = async {
+        look_again(&site.app).await;
+        check_clocks(&site.app).await;
+    };
+    let upkeep = tokio::time::timeout(std::time::Duration::from_secs(10), upkeep).await;
     upkeep.expect("the server notes that it is there, and looks at all other tables");
     // The actor of the other table looks at its own clock.
     let over = async {

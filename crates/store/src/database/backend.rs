@@ -61,6 +61,14 @@ impl Backend {
         }
     }
 
+    /// The name of this store in notices to other servers, if the database sends any.
+    pub(crate) fn sender(&self) -> Option<&str> {
+        match self {
+            Backend::Sqlite(_) => None,
+            Backend::Postgres(server) => Some(&server.sender),
+        }
+    }
+
     /// The name for messages, without a password.
     pub(crate) fn name(&self) -> String {
         match self {

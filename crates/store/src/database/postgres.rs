@@ -9,7 +9,7 @@ use crate::database::query::in_time;
 use crate::error::{self, StoreError};
 use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _};
 use std::io;
 use std::time::Duration;
@@ -31,6 +31,8 @@ pub(crate) struct PostgresServer {
     pub(crate) busy: Duration,
     /// The number of read connections.
     pub(crate) readers: u32,
+    /// A random name, by which a store knows its own notices.
+    pub(crate) sender: String,
 }
 
 impl PostgresServer {
@@ -52,6 +54,20 @@ impl PostgresServer {
             "SET synchronous_commit = on; SET lock_timeout = {busy}; SET statement_timeout = '15s'; \
              SET idle_in_transaction_session_timeout = '15s'; SET client_min_messages = warning"
         )
+    }
+
+    /// A connection that receives the notices of a channel.
+    pub(crate) async fn listener(&self, channel: &str) -> Result<PgListener, sqlx::Error> {
+        // A pool of its own: the listener keeps its connection.
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(CONNECT_TIMEOUT)
+            .connect_lazy_with(self.options());
+        let mut listener = in_time(Box::pin(PgListener::connect_with(&pool))).await?;
+        // The owner connects again, because it also has to learn that notices were missed.
+        listener.eager_reconnect(false);
+        in_time(Box::pin(listener.listen(channel))).await?;
+        Ok(listener)
     }
 
     async fn connect(&self) -> Result<PgConnection, sqlx::Error> {

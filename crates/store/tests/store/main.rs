@@ -21,6 +21,7 @@ macro_rules! on_both {
 }
 
 mod admin;
+mod changes;
 mod chat;
 mod check;
 mod clocks;
