@@ -1,7 +1,7 @@
 //! How many appends of one line a second a store takes: `cargo run --release -p sortie-store
-//! --example appends -- FOLDER [APPENDERS] [SECONDS]`.
+//! --example appends -- FOLDER|URL [APPENDERS] [SECONDS]`. The URL is that of an empty Postgres database.
 
-use sortie_store::{LogLine, MatchStatus, NewTable, Store};
+use sortie_store::{DatabaseLocation, LogLine, MatchStatus, NewTable, Store, StoreOptions};
 use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,11 +10,16 @@ use tokio::task::JoinSet;
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let folder = arguments.next().ok_or("name a folder for the database")?;
+    let place = arguments.next().ok_or("name a folder for the database, or a URL")?;
     let appenders: usize = arguments.next().map_or(Ok(200), |count| count.parse())?;
     let seconds: u64 = arguments.next().map_or(Ok(5), |count| count.parse())?;
-    let path = Path::new(&folder).join(format!("appends-{}.db", std::process::id()));
-    let store = Store::open(&path).await?;
+    let path = Path::new(&place).join(format!("appends-{}.db", std::process::id()));
+    let location = if DatabaseLocation::is_url(&place) {
+        place.parse()?
+    } else {
+        DatabaseLocation::File(path.clone())
+    };
+    let store = Store::open_with(StoreOptions::from_location(location)).await?;
     for id in 0..appenders {
         store.create(table(id), vec![]).await?;
     }

@@ -14,7 +14,9 @@ use crate::record;
 use crate::review::{self, NewReview};
 use crate::room::{self, Room};
 use crate::table::{ClockState, LogLine, MatchStatus, NewTable};
+use sqlx::AssertSqlSafe;
 use sqlx::error::DatabaseError;
+use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// One write operation. Several of them share a transaction.
@@ -440,20 +442,30 @@ async fn append(
     Ok(1)
 }
 
+/// The most lines of one statement. A choice appends a few, and each statement more would cost a round trip
+/// to the database.
+const LINES_PER_STATEMENT: usize = 50;
+
 async fn insert_lines(
     connection: &mut Connection,
     table: &str,
     from: u64,
     lines: &[LogLine],
 ) -> Result<(), sqlx::Error> {
-    for (n, line) in (from..).zip(lines) {
-        query("INSERT INTO lines (table_id, n, entry, chain) VALUES ($1, $2, $3, $4)")
-            .bind(table)
-            .bind(n as i64)
-            .bind(&line.entry)
-            .bind(&line.chain)
-            .execute(&mut *connection)
-            .await?;
+    let mut n = from;
+    for lines in lines.chunks(LINES_PER_STATEMENT) {
+        let mut sql = "INSERT INTO lines (table_id, n, entry, chain) VALUES ".to_owned();
+        for at in 0..lines.len() {
+            let (comma, first) = (if at > 0 { ", " } else { "" }, 2 + 3 * at);
+            let _ = write!(sql, "{comma}($1, ${first}, ${}, ${})", first + 1, first + 2);
+        }
+        // Only numbers of this loop are in the text.
+        let mut insert = query(AssertSqlSafe(sql)).bind(table);
+        for line in lines {
+            insert = insert.bind(n as i64).bind(&line.entry).bind(&line.chain);
+            n += 1;
+        }
+        insert.execute(&mut *connection).await?;
     }
     Ok(())
 }
