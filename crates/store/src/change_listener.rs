@@ -34,7 +34,7 @@ pub struct TableChange {
     pub length: u64,
 }
 
-/// What other servers have changed.
+/// The changes by other servers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Changes {
     /// These tables.

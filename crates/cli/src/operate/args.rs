@@ -13,8 +13,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A file or URL as it was given. It is read later, because an error of an argument repeats the argument,
-/// and a URL may hold a password.
+/// A file or URL as it was given.
+///
+/// It is read later, because an error of an argument repeats the argument, and a URL may hold a password.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct DatabaseArg(pub(crate) String);
 

@@ -4,7 +4,7 @@ use sqlx::error::DatabaseError;
 use sqlx::postgres::PgDatabaseError;
 use sqlx::sqlite::SqliteError;
 
-/// What an error says about the statement and the database.
+/// The kind of an error of a statement or a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     /// A lock was held for too long, or a statement took too long.
