@@ -17,6 +17,7 @@ impl Encoding for Commander {
     const STEPS: u8 = super::steps::STEPS;
     const BY_SEAT: &'static [&'static str] =
         &["attacker", "attacked", "turn", "winners", "occupied", "seen"];
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

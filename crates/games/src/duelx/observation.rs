@@ -75,6 +75,7 @@ impl Encoding for DuelX {
         "hands",
         "buried",
     ];
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

@@ -80,6 +80,7 @@ impl Encoding for Modify {
         "out",
         "hands",
     ];
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

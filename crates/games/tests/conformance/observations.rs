@@ -67,7 +67,7 @@ impl Check for ObservationsDecide {
     }
 }
 
-/// What is said to be by seat exists, and has a row for each.
+/// Every feature that a game calls by seat exists and has a row for each seat.
 fn check_by_seat<G: Game>(encoder: &ObservationEncoder<G>, seats: u8) {
     for name in G::BY_SEAT {
         let feature = encoder.full_spec().find(name).unwrap_or_else(|| panic!("no {name}"));
