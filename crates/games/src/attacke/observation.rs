@@ -86,7 +86,6 @@ impl Encoding for Attacke {
         "down",
         "unseen",
     ];
-    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/3.safetensors")];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {
