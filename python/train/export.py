@@ -64,7 +64,7 @@ def logits(tensors: dict[str, Tensor], bits: Tensor) -> Tensor:
 def write(
     path: Path, snapshots: list[dict[str, Tensor]], play: SelfPlay, about: dict[str, str]
 ) -> None:
-    """Writes the weight file, and beside it what torch answers for some observations."""
+    """Writes the weight file, and beside it the answers of torch for some observations."""
     metadata = {
         "format": "1",
         "seats": str(play.seats),
@@ -104,10 +104,11 @@ def golden_vectors(snapshots: list[dict[str, Tensor]], play: SelfPlay) -> dict[s
         full.step(steps)
     rows = []
     play.inputs.live = np.arange(play.inputs.size)
-    bits = play.inputs.read(full.observations)[:, : play.inputs.view_size]
+    bits = play.inputs.read(full.observations)[:, : play.inputs.view_size].cpu()
+    turned = play.inputs.rows.cpu()
     for n, seat in enumerate(map(int, games.seats)):
         seen = torch.zeros(play.inputs.view_size, dtype=torch.uint8)
-        seen[play.inputs.rows[seat, : play.inputs.view_size]] = bits[n]
+        seen[turned[seat, : play.inputs.view_size]] = bits[n]
         legal = [step for step in range(STEPS) if games.masks[n, step]]
         answers = [logits(tensors, seen[None])[0, legal] for tensors in snapshots]
         rows.append(

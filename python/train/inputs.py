@@ -75,6 +75,8 @@ class Inputs:
         self.steps = next(feature.size for feature in view if feature.name == "draft")
         hidden = [feature for feature in full if feature.name not in {f.name for f in view}]
         places = {feature.name: feature.offset for feature in full}
+        # A hidden feature with the name of a known one would show it to the actor.
+        assert len(places) == len(full)
         self.bits = sum(feature.size for feature in full if feature.kind == "bits")
         self.bit_words = -(-self.bits // 64)
         self.columns: list[Column] = []

@@ -9,7 +9,7 @@ from inputs import Inputs, step_kinds
 
 
 class SharedRows(nn.Module):
-    """The weights of a layer of bits. What inputs of one kind have in common is learned once."""
+    """The weights of a layer of bits. The common part of inputs of one kind is learned once."""
 
     def __init__(
         self, inputs: Inputs, kinds: Tensor, kind_count: int, size: int, outputs: int
@@ -29,7 +29,9 @@ class SharedRows(nn.Module):
     def trained_weight(self) -> Tensor:
         """The weights, without those of inputs that nothing was learned about."""
         kinds = torch.zeros(len(self.shared), dtype=torch.bool, device=self.kinds.device)
-        kinds[self.kinds[self.inputs.live[self.inputs.live < self.size]]] = True
+        live = self.inputs.live[self.inputs.live < self.size]
+        # Live inputs are counted as they are packed, and every seat sees them turned.
+        kinds[self.kinds[self.inputs.rows[:, live].unique()]] = True
         return self.weight() * kinds[self.kinds][:, None]
 
     def forward(self, bits: Tensor, seats: Tensor) -> Tensor:

@@ -63,12 +63,12 @@ def main() -> None:
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     if options.export:
-        state = torch.load(options.export, weights_only=False)
+        state = torch.load(options.export, weights_only=False, map_location="cpu")
         options.width = state["options"]["width"]
         training = Training(state["rules"], state["seats"], options)
         about = {
             "game": training.game,
-            "rules": " ".join(state["rules"]),
+            "rules": " ".join(sortie.load(code, state["seats"]).rules for code in state["rules"]),
             "training": json.dumps({**state["options"], "updates": state["update"]}),
         }
         snapshots = state["snapshots"][-options.snapshots :]
@@ -79,7 +79,7 @@ def main() -> None:
     seats = options.seats or sortie.load(options.rules[0]).seats
     training = Training(options.rules, seats, options)
     if options.out.exists():
-        training.load(torch.load(options.out, weights_only=False))
+        training.load(torch.load(options.out, weights_only=False, map_location="cpu"))
     training.run(options.out)
     if options.exploit:
         print(verdict(training, options.exploit))

@@ -47,7 +47,7 @@ class Training:
         )
         self.actor = Actor(self.play.inputs, self.game, options.width).to(self.device)
         self.critic = Critic(self.play.inputs, self.game, options.width).to(self.device)
-        self.workers = Workers(options.ray, rules, seats, options) if options.ray else None
+        self.workers: Workers | None = None
         weights = [*self.actor.parameters(), *self.critic.parameters()]
         self.optimizer = torch.optim.Adam(weights, lr=RATE, eps=1e-5)
         self.minutes, self.update, self.snapshots = 0.0, 0, []
@@ -66,6 +66,7 @@ class Training:
             "snapshots": self.snapshots,
             "curve": self.curve,
             "live": self.play.inputs.live,
+            "chance": torch.get_rng_state(),
         }
         # A run that is stopped while it writes must not lose the file before.
         partial = path.with_suffix(".partial")
@@ -73,15 +74,18 @@ class Training:
         partial.replace(path)
 
     def load(self, state: dict[str, Any]) -> None:
+        if (state["rules"], state["seats"]) != (self.rules, self.seats):
+            given = f"{' '.join(state['rules'])} with {state['seats']} seats"
+            raise SystemExit(f"the checkpoint is of {given}: name these, or another --out")
         self.actor.load_state_dict(state["actor"])
         self.critic.load_state_dict(state["critic"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.minutes, self.update = state["minutes"], state["update"]
         self.snapshots, self.curve = state["snapshots"], state["curve"]
         self.play.inputs.live = state["live"]
-        if self.part() < SNAPSHOTS_AT[0]:
-            # The run goes on for longer than was planned, and will have better ones.
-            self.snapshots = []
+        torch.set_rng_state(state["chance"])
+        # A run that goes on for longer than was planned will have better ones.
+        del self.snapshots[sum(self.part() >= at for at in SNAPSHOTS_AT) :]
 
     def learn(self, samples: Samples, left: float) -> dict[str, float]:
         """Improves both networks by the samples. `left` is the part of the training that is left."""
@@ -135,6 +139,10 @@ class Training:
     def run(self, path: Path) -> None:
         """Trains until all updates are made, or the time is over."""
         self.play.reset(self.options.seed + 1_000_003 * self.update)
+        if self.options.ray:
+            self.workers = Workers(
+                self.options.ray, self.rules, self.seats, self.options, self.update
+            )
         before, begun, told = self.minutes, time.perf_counter(), self.minutes
         while (part := self.part()) < 1:
             source = self.workers or self.play
@@ -149,12 +157,15 @@ class Training:
             if self.minutes - told > 1:
                 told = self.minutes
                 self.tell(losses, source.tell())
+                self.save(path)
         self.save(path)
         curve.draw(path.with_suffix(".svg"), self.rules, self.options.judge, self.curve)
 
     def tell(self, losses: dict[str, float], played: str) -> None:
         """Prints a line of progress and adds a point to the curve."""
-        share = float(self.against(self.options.judge, JUDGED_MATCHES, self.update).mean())
+        # The clock decides when this is, and must not decide what is drawn later.
+        with torch.random.fork_rng():
+            share = float(self.against(self.options.judge, JUDGED_MATCHES, self.update).mean())
         self.curve.append({"minutes": self.minutes, "share": share, **losses})
         steps = self.update * ROLLOUT * self.play.matches
         left = self.minutes / self.part() - self.minutes

@@ -16,7 +16,7 @@ class Workers:
     """Plays a part of the matches in each worker, all with the same networks."""
 
     def __init__(
-        self, count: int, rules: list[str], seats: int, options: argparse.Namespace
+        self, count: int, rules: list[str], seats: int, options: argparse.Namespace, update: int
     ) -> None:
         import ray
 
@@ -25,7 +25,8 @@ class Workers:
         worker = ray.remote(num_cpus=1)(Worker)
         each = options.matches // count
         self.workers = [
-            worker.remote(rules, seats, each, options.width, options.seed + n) for n in range(count)
+            worker.remote(rules, seats, each, options, seed=options.seed + 1_000_003 * update + n)
+            for n in range(count)
         ]
 
     def collect(self, actor: Actor, critic: Critic, length: int) -> Samples:
@@ -44,19 +45,21 @@ class Workers:
         return joined([samples for samples, _ in answers])
 
     def tell(self) -> str:
-        """What the first worker saw."""
+        """The matches of the first worker, as `SelfPlay.tell` has them."""
         return self.ray.get(self.workers[0].tell.remote())
 
 
 class Worker:
     """One process that plays."""
 
-    def __init__(self, rules: list[str], seats: int, matches: int, width: int, seed: int) -> None:
+    def __init__(
+        self, rules: list[str], seats: int, matches: int, options: argparse.Namespace, seed: int
+    ) -> None:
         torch.set_num_threads(1)
         torch.manual_seed(seed)
-        self.play = SelfPlay(rules, seats, matches, threads=1)
+        self.play = SelfPlay(rules, seats, matches, threads=1, opponents=options.exploit)
         game = rules[0].split("/")[0]
-        self.networks = [kind(self.play.inputs, game, width) for kind in (Actor, Critic)]
+        self.networks = [kind(self.play.inputs, game, options.width) for kind in (Actor, Critic)]
         self.play.reset(seed)
 
     def collect(self, shared: Any, length: int) -> tuple[Samples, Any]:

@@ -88,8 +88,9 @@ pub(crate) async fn say(
 /// survives the change from room to table.
 pub(crate) async fn forget(connection: &mut Connection) -> Result<(), sqlx::Error> {
     let forget = query(
-        "DELETE FROM chat WHERE table_id NOT IN (SELECT id FROM tables) \
-         AND table_id NOT IN (SELECT id FROM rooms)",
+        // Postgres looks for each row in a long list of NOT IN one by one.
+        "DELETE FROM chat WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = chat.table_id) \
+         AND NOT EXISTS (SELECT 1 FROM rooms WHERE id = chat.table_id)",
     );
     forget.execute(connection).await.map(drop)
 }

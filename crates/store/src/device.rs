@@ -64,8 +64,8 @@ pub(crate) async fn forget(connection: &mut Connection, endpoint: &str) -> Resul
 pub(crate) async fn forget_idle(connection: &mut Connection) -> Result<(), sqlx::Error> {
     let forget = query(
         "DELETE FROM devices WHERE asked < $1 \
-         AND guest NOT IN (SELECT guest FROM sittings WHERE guest IS NOT NULL) \
-         AND guest NOT IN (SELECT guest FROM room_guests)",
+         AND NOT EXISTS (SELECT 1 FROM sittings WHERE guest = devices.guest) \
+         AND NOT EXISTS (SELECT 1 FROM room_guests WHERE guest = devices.guest)",
     );
     forget.bind(unix_millis() - IDLE_LIFETIME).execute(connection).await.map(drop)
 }

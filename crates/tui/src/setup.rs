@@ -105,10 +105,7 @@ fn suggestion<G: Game>(app: &App) -> Suggestion {
     // The wins are against the last bot, unless the user has begun a match against another one since.
     let is_beaten =
         matches.iter().find_map(|played| played.is_won.and(played.level)) == Some(usual);
-    // The form opens with the fewest seats. A bot that another one plays for is no stronger.
-    let seats = G::INFO.seats.0;
-    let plays = |level: &&str| StandIn::find(level, &G::new(seats), seats).is_none();
-    match bot_level::next_level(&matches).filter(plays).filter(|_| is_beaten) {
+    match bot_level::next_level(&matches).filter(|_| is_beaten) {
         Some(level) => Suggestion { level, beaten: Some(usual) },
         None => Suggestion { level: usual, beaten: None },
     }

@@ -81,7 +81,7 @@ pub enum NoNetwork {
         /// The number of seats.
         seats: u8,
     },
-    /// The rules give observations of another layout than those that the networks were trained on.
+    /// No network was trained for these rules.
     #[error("no network for these rules of {game} with {seats} seats")]
     Rules {
         /// The id of the game.

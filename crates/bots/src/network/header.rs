@@ -1,4 +1,4 @@
-//! [`NetworkHeader`]: what a weight file says about itself.
+//! [`NetworkHeader`]: the metadata of a weight file.
 
 use super::NetworkError;
 use safetensors::tensor::Metadata;
@@ -20,6 +20,8 @@ pub struct NetworkHeader {
     pub game: String,
     /// The number of seats.
     pub seats: u8,
+    /// The rule codes of the rules that the network was trained for, at least one.
+    pub rules: Vec<String>,
     /// The layout of the observations: [`sortie_core::ObservationSpec::layout_id`].
     pub layout: String,
     /// The number of snapshots, at least 1.
@@ -47,6 +49,7 @@ impl NetworkHeader {
         Ok(NetworkHeader {
             game: text("game", "the id of a game")?.to_owned(),
             seats: number("seats", field("seats"), 255, "a number of seats")? as u8,
+            rules: rules(field("rules"))?,
             layout: text("layout", "the id of a layout")?.to_owned(),
             snapshots: number("snapshots", field("snapshots"), MAX_SNAPSHOTS, "1 to 64")?,
             thresholds: thresholds(field("thresholds"))?,
@@ -78,6 +81,15 @@ fn number(
 ) -> Result<usize, NetworkError> {
     let number = found.and_then(|text| text.parse().ok()).filter(|n| (1..=max).contains(n));
     number.ok_or_else(|| wrong(field, found, expected))
+}
+
+fn rules(found: Option<&str>) -> Result<Vec<String>, NetworkError> {
+    let codes: Vec<String> =
+        found.unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+    if codes.is_empty() {
+        return Err(wrong("rules", found, "rule codes, separated by spaces"));
+    }
+    Ok(codes)
 }
 
 fn thresholds(found: Option<&str>) -> Result<Vec<u16>, NetworkError> {

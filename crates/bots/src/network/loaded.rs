@@ -1,7 +1,7 @@
 //! The networks that the program comes with. Each file is read once in a process.
 
 use super::{Network, NetworkError, NetworkHeader, NoNetwork, Policy};
-use sortie_core::{Game, ObservationEncoder};
+use sortie_core::{Game, ObservationEncoder, rule_code};
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -48,12 +48,16 @@ pub(crate) fn policy<G: Game>(rules: &G, seats: u8) -> Result<Arc<Policy<G>>, No
 fn find<G: Game>(files: &[&'static [u8]], rules: &G, seats: u8) -> Result<Policy<G>, NoNetwork> {
     let game = G::INFO.id;
     let encoder = ObservationEncoder::new(rules.clone(), seats);
-    let layout = encoder.spec().layout_id();
+    let (layout, code) = (encoder.spec().layout_id(), rule_code::write(rules, seats));
     let mut missing = NoNetwork::Seats { game, seats };
     for bytes in files {
         match NetworkHeader::from_bytes(bytes) {
             Ok(header) if header.game != game || header.seats != seats => {}
-            Ok(header) if header.layout != layout => missing = NoNetwork::Rules { game, seats },
+            // Rules of the same layout could be played too, but nothing was learned about them: the
+            // weights of a parameter that never varied are noise.
+            Ok(header) if header.layout != layout || !header.rules.contains(&code) => {
+                missing = NoNetwork::Rules { game, seats };
+            }
             Ok(_) => {
                 return match load(bytes, game, seats, &encoder) {
                     Ok(network) => Ok(Policy::new(encoder, network, seats)),
@@ -119,6 +123,8 @@ mod tests {
         assert_eq!(missing(&[file(Kuhn, |file| file.set("seats", "3"))]), "seats");
         assert_eq!(missing(&[file(Leduc, |_| {})]), "seats");
         assert_eq!(missing(&[file(Kuhn, |file| file.set("layout", "00"))]), "rules");
+        assert_eq!(missing(&[file(Kuhn, |file| file.set("rules", "kuhn/other=1"))]), "rules");
+        assert_eq!(missing(&[file(Kuhn, |file| file.set("rules", " "))]), "file");
         assert_eq!(missing(&[b"nothing"]), "file");
         assert_eq!(missing(&[file(Kuhn, |file| file.set("format", "2"))]), "file");
         let cut = file(Kuhn, |file| file.tensors.retain(|tensor| tensor.name != "1.input.bias"));

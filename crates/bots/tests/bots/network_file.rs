@@ -51,6 +51,7 @@ impl NetworkFile {
             ("format", "1".to_owned()),
             ("game", game.to_owned()),
             ("seats", seats.to_string()),
+            ("rules", game.to_owned()),
             ("layout", spec.layout_id()),
             ("snapshots", snapshots.to_string()),
             ("thresholds", thresholds),

@@ -5,22 +5,24 @@
 use serde_json::Value;
 use sortie_bots::network::{InputTable, Network, NetworkHeader, Scratch};
 use sortie_core::catalogue::Visitor;
-use sortie_core::setup::Setup;
 use sortie_core::steps::StepSet;
-use sortie_core::{Game, ObservationEncoder, ObservationSpec};
+use sortie_core::{Game, ObservationEncoder, ObservationSpec, rule_code};
 use sortie_games::catalogue;
 
 /// The most bytes of all networks of a game.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The layout of a preset that a network was trained for.
-fn find_layout<G: Game>(header: &NetworkHeader) -> Option<ObservationSpec> {
-    G::INFO.presets.iter().find_map(|preset| {
-        let setup = Setup::for_game(G::INFO.id).preset(preset.id);
-        let rules = setup.build::<G>(usize::from(header.seats)).ok()?;
-        let spec = ObservationEncoder::new(rules, header.seats).spec().clone();
-        (spec.layout_id() == header.layout).then_some(spec)
-    })
+/// The layout of the rules that a network was trained for: all of them have the same.
+fn find_layout<G: Game>(header: &NetworkHeader) -> ObservationSpec {
+    let mut specs = header.rules.iter().map(|code| {
+        let rules: G = rule_code::read(code).unwrap().build(header.seats.into()).unwrap();
+        assert_eq!(rule_code::write(&rules, header.seats), *code, "not as codes are written");
+        ObservationEncoder::new(rules, header.seats).spec().clone()
+    });
+    let spec = specs.next().unwrap();
+    assert!(specs.all(|other| other.layout_id() == header.layout), "{:?}", header.rules);
+    assert_eq!(spec.layout_id(), header.layout, "{:?}", header.rules);
+    spec
 }
 
 struct Compares;
@@ -35,9 +37,7 @@ impl Visitor for Compares {
         for file in G::NETWORKS {
             let header = NetworkHeader::from_bytes(file).unwrap();
             let seats = header.seats;
-            let Some(spec) = find_layout::<G>(&header) else {
-                panic!("{id}: no preset has the layout of the network for {seats} seats")
-            };
+            let spec = find_layout::<G>(&header);
             let network = Network::from_bytes(file, id, seats, &spec).unwrap();
             let path = format!(
                 "{}/../games/src/{id}/network/{seats}.golden.json",

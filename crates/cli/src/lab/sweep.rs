@@ -8,6 +8,7 @@ use crate::format::align_columns;
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
+use crate::stand_in;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::command_line::sweep_command;
@@ -17,6 +18,7 @@ use sortie_lab::design::{MeterMetric, Sweep, SweepReport, VariedRules};
 use sortie_lab::html::{design_words, sweep_page, sweep_sentence};
 use sortie_lab::report_words::ReportWords;
 use sortie_words::{Words, wrap};
+use std::slice;
 
 /// The metrics of a sweep that names none.
 const METRICS: [&str; 6] =
@@ -64,9 +66,12 @@ impl Visitor for RunSweep<'_> {
         let names: Vec<_> = metrics.iter().map(|(id, metric)| metric.name(id)).collect();
         let words = match_rules::words::<G>(self.language)?;
         let seed = args.experiment.many.seed;
+        let build = |values: &[String]| original.with_values(&design.factors, values);
+        let varied: Vec<G> =
+            design.variants.iter().filter_map(|values| build(values).ok()).collect();
+        stand_in::warn(slice::from_ref(&args.experiment.players), &varied, original.seats, &words)?;
         super::check_writable(args.experiment.csv.iter().chain(&args.experiment.html))?;
         let interrupt = Interrupt::listen()?;
-        let build = |values: &[String]| original.with_values(&design.factors, values);
         let plays = |rules: &str, of: u64| of == seed && codes.iter().any(|code| code == rules);
         let measured = metrics.iter().map(|(_, metric)| *metric).collect();
         let experiment = &args.experiment;

@@ -8,6 +8,7 @@ use crate::format::align_columns;
 use crate::interrupt::Interrupt;
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
+use crate::stand_in;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::command_line::{experiment_command, quoted};
@@ -17,6 +18,7 @@ use sortie_lab::html::tune_page;
 use sortie_lab::report_words::ReportWords;
 use sortie_lab::tune::{Goal, SearchSpace, Stage, TuneBudget, TuneReport, Tuner};
 use sortie_words::{Words, wrap};
+use std::slice;
 
 pub(crate) fn run(args: &TuneArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.experiment.many.rules.asked(&args.game, language)?;
@@ -63,6 +65,12 @@ impl Visitor for RunTune<'_> {
         let seed = args.experiment.many.seed;
         let tuner = Tuner { space: &space, goals: &goals, budget, seed };
         let words = match_rules::words::<G>(self.language)?;
+        stand_in::warn(
+            slice::from_ref(&args.experiment.players),
+            slice::from_ref(&original.rules),
+            original.seats,
+            &words,
+        )?;
         super::check_writable(args.experiment.csv.iter().chain(&args.experiment.html))?;
         let interrupt = Interrupt::listen()?;
         let only = measured.iter().map(|(_, metric)| *metric).collect();

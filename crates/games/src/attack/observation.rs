@@ -125,7 +125,6 @@ impl Encoding for Attack {
         "champions",
         "fight",
     ];
-    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

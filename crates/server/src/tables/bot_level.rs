@@ -2,7 +2,6 @@
 
 use crate::tables::counted::counted;
 use crate::tables::terms::Terms;
-use sortie_bots::StandIn;
 use sortie_core::{Outcome, rule_code};
 use sortie_store::{MatchStatus, TableHead};
 use sortie_table::bot_level as levels;
@@ -67,9 +66,7 @@ pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option
     let level = levels::next_level(&matches.collect::<Vec<_>>())?;
     let is_over = |head: &&TableHead| matches!(head.status, MatchStatus::Over { .. });
     let head = filter_by_game(heads, game).find(is_over)?;
-    // A bot that another one plays for is no stronger.
-    let plays = StandIn::find_by_code(level, &head.rules, head.seats).is_none();
-    plays.then(|| NextLevel { level, rules: head.rules.clone(), seats: head.seats })
+    Some(NextLevel { level, rules: head.rules.clone(), seats: head.seats })
 }
 
 #[cfg(test)]
@@ -159,8 +156,7 @@ mod tests {
         check(&[won("bot:novice")], None);
         check(&[won("bot:novice"), won("bot:novice")], Some("beginner"));
         check(&[won("bot:beginner"), won("bot:beginner"), won("bot:novice")], Some("club"));
-        let has_network = StandIn::find_by_code("master", "attack", 2).is_none();
-        check(&[won("bot:club"), won("bot:club")], has_network.then_some("master"));
+        check(&[won("bot:club"), won("bot:club")], None);
         check(&[won("bot:master"), won("bot:master")], None);
         check(&[won("bot:beginner"), won("bot:novice")], None);
         check(&[won("you:Ben"), won("you:Ben")], None);

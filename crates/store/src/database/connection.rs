@@ -8,10 +8,12 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 /// Begins a transaction that holds the write lock of the database. The lock is an advisory one, which
-/// ends with the transaction: what holds for SQLite's one writer then holds for the writers of several
-/// servers too. They cannot meet in a deadlock, and a number that was read stays the next one.
-/// The number is "Sort" in ASCII.
-const BEGIN_POSTGRES: &str = "BEGIN; SELECT pg_advisory_xact_lock(1399812724)";
+/// ends with the transaction, so the writers of several servers follow each other as SQLite's one writer
+/// does. They cannot meet in a deadlock, and a number that was read stays the next one. A level above
+/// READ COMMITTED, which a role can have by default, would read as of before the wait for the lock. The
+/// number is "Sort" in ASCII.
+const BEGIN_POSTGRES: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \
+                              SELECT pg_advisory_xact_lock(1399812724)";
 
 /// The longest wait for Postgres to end a connection. It ends without this too, only later.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
@@ -45,7 +47,8 @@ impl Connection {
                 sqlx::query("BEGIN").execute(&mut **connection).await.map(drop)
             }
             Connection::Postgres(connection) => {
-                let begin = "SET idle_in_transaction_session_timeout = 0;                     BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                let begin = "SET idle_in_transaction_session_timeout = 0; \
+                             BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
                 in_time(sqlx::raw_sql(begin).execute(&mut **connection)).await.map(drop)
             }
         }

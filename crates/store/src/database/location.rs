@@ -65,6 +65,15 @@ impl FromStr for DatabaseLocation {
         if path.is_empty() {
             return Err(LocationError("is empty".to_owned()));
         }
+        // A mistyped URL must not become a folder whose name has the password.
+        let lower = path.to_ascii_lowercase();
+        let is_other_url = lower.contains("://")
+            || SCHEMES.iter().any(|scheme| lower.starts_with(scheme.trim_end_matches('/')));
+        if is_other_url {
+            let expected = "is no path and no URL of a known database: write postgres://…, in small \
+                            letters and with both slashes";
+            return Err(LocationError(expected.to_owned()));
+        }
         Ok(DatabaseLocation::File(path.into()))
     }
 }

@@ -174,8 +174,8 @@ impl PostgresServer {
     async fn migrate(&self, connection: &mut PgConnection) -> Result<(), StoreError> {
         let open_error = |why: sqlx::Error| self.open_error(&why);
         let mut steps = connection.begin().await.map_err(open_error)?;
-        // A large table may take its time.
-        sqlx::raw_sql("SET LOCAL statement_timeout = 0")
+        // A large table may take its time, and so does another server that migrates.
+        sqlx::raw_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s'")
             .execute(&mut *steps)
             .await
             .map_err(open_error)?;
@@ -218,6 +218,9 @@ impl PostgresServer {
                 format!("let the user own the database: ALTER DATABASE … OWNER TO {user}")
             }
             Some("53300") => "raise max_connections of the server".to_owned(),
+            Some("55P03" | "57014") => {
+                "another server may be migrating it: start again in a minute".to_owned()
+            }
             Some("57P03") => "wait until the server has started".to_owned(),
             _ => match why {
                 _ if is_certificate_error(why) => {
