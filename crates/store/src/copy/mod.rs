@@ -1,9 +1,9 @@
 //! [`copy_database`]: copies a whole database into another one, of either kind.
 
-mod rows;
+mod table_rows;
 mod tables;
 
-use crate::copy::rows::{BATCH, TableSum};
+use crate::copy::table_rows::{BATCH, TableSum};
 use crate::copy::tables::{CopiedTable, TABLES};
 use crate::database::{Backend, Connection, DatabaseLocation, newest_version, query, query_scalar};
 use crate::error::StoreError;

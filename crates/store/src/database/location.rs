@@ -70,9 +70,7 @@ impl FromStr for DatabaseLocation {
         let is_other_url = lower.contains("://")
             || SCHEMES.iter().any(|scheme| lower.starts_with(scheme.trim_end_matches('/')));
         if is_other_url {
-            let expected = "is no path and no URL of a known database: write postgres://…, in small \
-                            letters and with both slashes";
-            return Err(LocationError(expected.to_owned()));
+            return Err(LocationError("has another scheme".to_owned()));
         }
         Ok(DatabaseLocation::File(path.into()))
     }

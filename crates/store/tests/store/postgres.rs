@@ -94,7 +94,7 @@ async fn a_sound_database_is_inspected_without_a_change() {
 }
 
 #[test]
-fn a_password_is_shown_nowhere_and_unknown_parameters_are_refused() {
+fn a_mistyped_url_is_refused_and_becomes_no_folder() {
     for mistyped in [
         "Postgres://u:pw@h/d",
         "postgres:/u:pw@h/d",
@@ -102,8 +102,12 @@ fn a_password_is_shown_nowhere_and_unknown_parameters_are_refused() {
         "sqlite:postgres://u:pw@h/d",
     ] {
         let error = mistyped.parse::<DatabaseLocation>().unwrap_err().to_string();
-        assert!(error.contains("write postgres://") && !error.contains("pw"), "{error}");
+        assert!(error.contains("write it as postgres://") && !error.contains("pw"), "{error}");
     }
+}
+
+#[test]
+fn a_password_is_shown_nowhere_and_unknown_parameters_are_refused() {
     let url = "postgres://anna:s3cret@db.example:5433/house?sslmode=verify-full";
     let location: DatabaseLocation = url.parse().unwrap();
     assert_eq!(location.to_string(), "postgres://anna@db.example:5433/house");
