@@ -49,7 +49,7 @@ impl Visitor for Measure<'_> {
             });
         });
         group.bench_function("whole actions", |bencher| {
-            let (mut bot, mut chance) = (Master::with_policy(policy.clone()), Fast::new(1));
+            let (mut bot, mut chance) = (Master::new(policy.clone()), Fast::new(1));
             bencher.iter(|| {
                 for (seat, view) in &decisions {
                     black_box(bot.act(&rules, *seat, view, &Budget::FREE, &mut chance));

@@ -60,7 +60,11 @@ struct Compiled<G>(PhantomData<fn(G)>);
 impl<G: Game> Players<G> for Compiled<G> {
     fn make(&self, kind: BotKind, rules: &G, seats: u8) -> Box<dyn Bot<G>> {
         match kind {
-            BotKind::Master => Box::new(Master::new(rules, seats)),
+            BotKind::Master => match network::policy(rules, seats) {
+                Ok(policy) => Box::new(Master::new(policy)),
+                // As `StandIn` tells.
+                Err(_) => Box::new(Club::default()),
+            },
             BotKind::Beginner => Box::new(Beginner),
             BotKind::Club => Box::new(Club::default()),
             BotKind::Novice => Box::new(Novice),

@@ -2,12 +2,10 @@
 
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::Club;
 use crate::distribution::Distribution;
-use crate::network::{self, Policy, StepProbabilities};
+use crate::network::{Policy, StepProbabilities};
 use crate::random::MAX_LISTED_ACTIONS;
 use sortie_core::chance::Fast;
-use sortie_core::matches::StreamEntry;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::{Draft, Game, Seat};
 use std::sync::Arc;
@@ -19,19 +17,8 @@ pub const PROBABILITY_FLOOR: f32 = 0.01;
 
 /// Plays by the policy of a network, step by step, and ignores its budget. For each match it draws
 /// one of the snapshots of the network: a mixture of them is harder to read than any of them.
-///
-/// Where there is no network for the rules and the number of seats, it plays like [`Club`].
 #[derive(Clone, Debug)]
-pub struct Master<G: Game>(Mind<G>);
-
-#[derive(Clone, Debug)]
-enum Mind<G: Game> {
-    Network(Box<NetworkMind<G>>),
-    Club(Club<G>),
-}
-
-#[derive(Clone, Debug)]
-struct NetworkMind<G> {
+pub struct Master<G> {
     policy: Arc<Policy<G>>,
     probabilities: StepProbabilities,
     /// The snapshot of this match, once it is drawn.
@@ -39,27 +26,12 @@ struct NetworkMind<G> {
 }
 
 impl<G: Game> Master<G> {
-    /// For a match with these rules and so many seats.
-    pub fn new(rules: &G, seats: u8) -> Self {
-        match network::policy(rules, seats) {
-            Ok(policy) => Master::with_policy(policy),
-            Err(_) => Master::without_network(),
-        }
-    }
-
     /// Plays by this policy, made for the rules of the match.
-    pub fn with_policy(policy: Arc<Policy<G>>) -> Self {
+    pub fn new(policy: Arc<Policy<G>>) -> Self {
         let probabilities = policy.buffers();
-        Master(Mind::Network(Box::new(NetworkMind { policy, probabilities, snapshot: None })))
+        Master { policy, probabilities, snapshot: None }
     }
 
-    /// Plays like [`Club`].
-    pub fn without_network() -> Self {
-        Master(Mind::Club(Club::default()))
-    }
-}
-
-impl<G: Game> NetworkMind<G> {
     /// Computes the probabilities of the next steps of a draft.
     fn look(&mut self, seat: Seat, view: &G::View, draft: &Draft, chance: &mut Fast) {
         let n = self.policy.network().snapshots() as u32;
@@ -115,12 +87,6 @@ impl<G: Game> NetworkMind<G> {
 }
 
 impl<G: Game> Bot<G> for Master<G> {
-    fn observe(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
-        if let Mind::Club(club) = &mut self.0 {
-            club.observe(rules, told);
-        }
-    }
-
     /// The exact distribution if there are at most [`MAX_LISTED_ACTIONS`] actions; else one action,
     /// drawn as [`Bot::act`] draws it.
     fn decide(
@@ -128,16 +94,12 @@ impl<G: Game> Bot<G> for Master<G> {
         rules: &G,
         seat: Seat,
         view: &G::View,
-        budget: &Budget,
+        _: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        match &mut self.0 {
-            Mind::Network(mind) => mind
-                .list(rules, seat, view, chance)
-                .and_then(Distribution::weighted)
-                .unwrap_or_else(|| Distribution::sure(mind.draw(rules, seat, view, chance))),
-            Mind::Club(club) => club.decide(rules, seat, view, budget, chance),
-        }
+        self.list(rules, seat, view, chance)
+            .and_then(Distribution::weighted)
+            .unwrap_or_else(|| Distribution::sure(self.draw(rules, seat, view, chance)))
     }
 
     /// # Panics
@@ -147,16 +109,9 @@ impl<G: Game> Bot<G> for Master<G> {
         rules: &G,
         seat: Seat,
         view: &G::View,
-        budget: &Budget,
+        _: &Budget,
         chance: &mut Fast,
     ) -> G::Action {
-        match &mut self.0 {
-            Mind::Network(mind) => mind.draw(rules, seat, view, chance),
-            Mind::Club(club) => club.act(rules, seat, view, budget, chance),
-        }
-    }
-
-    fn needs_observations(&self) -> bool {
-        matches!(self.0, Mind::Club(_))
+        self.draw(rules, seat, view, chance)
     }
 }

@@ -21,7 +21,7 @@ fn right(bot: &str, seed: u64) -> i32 {
     let (mut luck, mut thoughts) = (Fast::stream(1, seed), Fast::stream(2, seed));
     // The registry has the bots of the catalogue's games alone.
     let mut bot: Box<dyn Bot<Guess>> = match bot {
-        "master" => Box::new(Master::with_policy(random_policy(&Guess, 2))),
+        "master" => Box::new(Master::new(random_policy(&Guess, 2))),
         "club" => Box::new(Club::default()),
         "beginner" => Box::new(Beginner),
         "novice" => Box::new(Novice),

@@ -65,7 +65,7 @@ impl Visitor for Swapped {
                     compare(bot.name, &|| make(bot.name, &rules, seats).unwrap());
                 }
                 // Also where no network was trained yet.
-                let network = || Box::new(Master::with_policy(policy.clone())) as Box<dyn Bot<G>>;
+                let network = || Box::new(Master::new(policy.clone())) as Box<dyn Bot<G>>;
                 compare("a random network", &network);
                 let random: Box<dyn Bot<G>> = make("random", &rules, seats).unwrap();
                 joint.put(seat, { random }.act(&rules, seat, &view, &Budget::FREE, &mut luck));

@@ -31,8 +31,7 @@ fn play<G: Game>(
     seed: u8,
     mut look: impl FnMut(Seat, &G::View, &G::Action),
 ) {
-    let mut bots: Vec<Master<G>> =
-        (0..seats).map(|_| Master::with_policy(policy.clone())).collect();
+    let mut bots: Vec<Master<G>> = (0..seats).map(|_| Master::new(policy.clone())).collect();
     let mut chance = Fast::new(u64::from(seed));
     let mut played = Match::new(rules.clone(), seats, [seed; 32], &Seating::default()).unwrap();
     while played.turn().outcome().is_none() {
@@ -90,7 +89,7 @@ impl Visitor for Distributes {
         let mut looked = 0;
         for seed in 1..=20 {
             play(&policy, &rules, seats, seed, |seat, view, _| {
-                let mut bot = Master::with_policy(policy.clone());
+                let mut bot = Master::new(policy.clone());
                 let shares = bot.decide(&rules, seat, view, &Budget::FREE, &mut chance);
                 let sum: f64 = shares.iter().map(|(_, share)| share).sum();
                 assert!((sum - 1.0).abs() < 1e-9);
@@ -142,7 +141,7 @@ impl Visitor for ActsWithoutHeap {
         let seats = G::INFO.seats.0;
         let rules = G::new(seats);
         let policy = random_policy(&rules, seats);
-        let (mut bot, mut chance) = (Master::with_policy(policy.clone()), Fast::new(1));
+        let (mut bot, mut chance) = (Master::new(policy.clone()), Fast::new(1));
         play(&policy, &rules, seats, 1, |seat, view, _| {
             let used = allocation_counter::measure(|| {
                 bot.act(&rules, seat, view, &Budget::FREE, &mut chance);
@@ -178,7 +177,7 @@ impl Visitor for DrawsSnapshots {
         let (seat, view) = first.unwrap();
         let mut found = Vec::new();
         for seed in 0..60 {
-            let mut bot = Master::with_policy(policy.clone());
+            let mut bot = Master::new(policy.clone());
             let mut decide =
                 |seed| bot.decide(&rules, seat, &view, &Budget::FREE, &mut Fast::new(seed));
             let shares = decide(seed);
