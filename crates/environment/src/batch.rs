@@ -4,7 +4,7 @@ use crate::any_batch::AnyBatch;
 use crate::error::EnvironmentError;
 use crate::simulation::next_seat;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use sortie_bots::{BotSpec, Budget, make};
+use sortie_bots::{BotSpec, Budget, StandIn, make};
 use sortie_core::chance::Fast;
 use sortie_core::game::JointAction;
 use sortie_core::observation::expand_bits;
@@ -290,6 +290,10 @@ impl<G: Game> Batch<G> {
         }
         if let Some(spec) = options.opponents {
             make(&spec.to_string(), &rules, seats)?;
+            // A training against another bot than the named one would be worth nothing.
+            if let Some(stand_in) = StandIn::find(&spec.to_string(), &rules, seats) {
+                return fault(&stand_in.to_string());
+            }
             if options.learner.is_none() {
                 return fault("opponents need a learner: the seat that they play against");
             }
