@@ -4,7 +4,7 @@ use crate::any_batch::AnyBatch;
 use crate::error::EnvironmentError;
 use crate::simulation::next_seat;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use sortie_bots::{BotSpec, Budget, StandIn, make};
+use sortie_bots::{Bot, BotSpec, Budget, StandIn, make};
 use sortie_core::chance::Fast;
 use sortie_core::game::JointAction;
 use sortie_core::observation::expand_bits;
@@ -83,13 +83,14 @@ pub struct BatchArrays<'a> {
 }
 
 /// One match under way.
-#[derive(Clone, Debug)]
 struct Environment<G: Game> {
     state: G::State,
     view: G::View,
     chance: Fast,
     /// The choices of random opponents, apart from the luck of the match.
     opponents: Fast,
+    /// The bots of this match by seat, made when they are first asked.
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
     chosen: JointAction<G::Action>,
     draft: Draft,
     /// The steps of the draft, which the next number is one of.
@@ -101,7 +102,6 @@ struct Environment<G: Game> {
 
 /// Many matches under the same rules. Each has its own stream of chance, so the same seed and actions
 /// give the same arrays with any number of threads.
-#[derive(Debug)]
 pub struct Batch<G: Game> {
     encoder: ObservationEncoder<G>,
     seats: u8,
@@ -147,6 +147,7 @@ impl<G: Game> Environment<G> {
             view,
             chance,
             opponents,
+            bots: Vec::new(),
             chosen,
             draft,
             steps: Steps::default(),
@@ -194,6 +195,7 @@ impl<G: Game> Stepper<'_, G> {
                     }
                 }
                 env.state = rules.deal(self.seats, &mut env.chance, &mut ());
+                env.bots.clear();
                 env.chosen = JointAction::empty();
                 continue;
             }
@@ -236,13 +238,9 @@ impl<G: Game> Stepper<'_, G> {
     fn play_opponents(&self, env: &mut Environment<G>, row: &mut Row<'_>) {
         let Some(learner) = self.learner else { return };
         while env.seat != learner {
-            // Made anew for each decision: nothing is told between them, so memory would be wrong.
-            let bot = self
-                .opponents
-                .and_then(|spec| make(&spec.to_string(), self.encoder.rules(), self.seats).ok());
-            if let Some(mut bot) = bot {
-                let (rules, chance) = (self.encoder.rules(), &mut env.opponents);
-                let action = bot.act(rules, env.seat, &env.view, &Budget::FREE, chance);
+            if let Some(spec) = self.opponents
+                && let Some(action) = self.bot_action(env, spec)
+            {
                 env.chosen.put(env.seat, action);
                 self.settle(env, row);
                 continue;
@@ -258,6 +256,21 @@ impl<G: Game> Stepper<'_, G> {
                 self.take(env, number, row);
             }
         }
+    }
+
+    /// The choice of a bot for the seat to act. A bot that plays by its view alone stays for the match;
+    /// one that listens is made anew, because nothing is told between decisions here.
+    fn bot_action(&self, env: &mut Environment<G>, spec: BotSpec) -> Option<G::Action> {
+        let (rules, seat) = (self.encoder.rules(), usize::from(env.seat));
+        env.bots.resize_with(self.seats.into(), || None);
+        let place = env.bots.get_mut(seat)?;
+        let mut bot = match place.take() {
+            Some(bot) => bot,
+            None => make(&spec.to_string(), rules, self.seats).ok()?,
+        };
+        let action = bot.act(rules, env.seat, &env.view, &Budget::FREE, &mut env.opponents);
+        *place = Some(bot).filter(|bot| !bot.needs_observations());
+        Some(action)
     }
 
     #[inline]

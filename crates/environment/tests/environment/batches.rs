@@ -1,9 +1,16 @@
 //! Many matches at once.
 
 use allocation_counter::measure;
+use sortie_bots::{Budget, make};
+use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
+use sortie_core::setup::Setup;
+use sortie_core::step_actions::{StepTaken, legal_numbers, take_number};
+use sortie_core::{Draft, Game, JointAction, Observer, Turn};
 use sortie_environment::{
     AnyBatch, BatchArrays, BatchOptions, EnvironmentError, IDS, Observations, Reward, new_batch,
 };
+use sortie_games::catalogue;
 
 const ENVIRONMENTS: usize = 7;
 
@@ -128,4 +135,76 @@ fn an_opponent_that_another_bot_would_play_for_is_refused() {
         "master has no network for retaliation with 2 seats; club plays in its place"
     );
     assert!(new_batch("commander", None, options).is_ok());
+}
+
+/// Some matches of a learner that takes the lowest legal number, against one bot per match.
+struct Matches {
+    seed: u64,
+    count: usize,
+}
+
+impl Visitor for Matches {
+    type Out = Vec<f64>;
+
+    fn visit<G: Game>(self) -> Vec<f64> {
+        let rules = Setup::for_game(G::INFO.id).build::<G>(2).unwrap();
+        let (mut luck, mut choices) = (Fast::stream(self.seed, 0), Fast::stream(!self.seed, 0));
+        let mut shares = Vec::new();
+        while shares.len() < self.count {
+            let mut state = rules.deal(2, &mut luck, &mut ());
+            let mut bot = make::<G>("master", &rules, 2).unwrap();
+            let outcome = loop {
+                let deciders = match rules.turn(&state) {
+                    Turn::Over(outcome) => break outcome,
+                    turn => turn.seats(),
+                };
+                let mut chosen = JointAction::empty();
+                for seat in deciders.iter() {
+                    let view = rules.view(&state, Observer::Seat(seat));
+                    let action = match seat {
+                        0 => lowest(&rules, &view),
+                        _ => bot.act(&rules, seat, &view, &Budget::FREE, &mut choices),
+                    };
+                    chosen.put(seat, action);
+                }
+                rules.play(&mut state, &chosen, &mut luck, &mut ());
+            };
+            shares.push(outcome.share(0));
+        }
+        shares
+    }
+}
+
+fn lowest<G: Game>(rules: &G, view: &G::View) -> G::Action {
+    let mut draft = Draft::EMPTY;
+    loop {
+        let number = legal_numbers(rules, view, &draft).nth(0).unwrap();
+        match take_number(rules, view, &draft, number).unwrap() {
+            StepTaken::Drafted(longer) => draft = longer,
+            StepTaken::Decided(action) => return action,
+        }
+    }
+}
+
+#[test]
+fn an_opponent_is_one_bot_for_a_whole_match() {
+    let (seed, count) = (11, 12);
+    let wanted = catalogue::with("commander", Matches { seed, count }).unwrap();
+    let (learner, opponents) = (Some(0), Some("master".parse().unwrap()));
+    let reward = Reward::Share;
+    let options =
+        BatchOptions { environments: 1, threads: 1, reward, learner, opponents, full: false };
+    let mut batch = new_batch("commander", None, options).unwrap();
+    let mut arrays = Arrays::new(&*batch);
+    batch.reset(seed, arrays.borrow()).unwrap();
+    let mut shares = Vec::new();
+    while shares.len() < count {
+        let number = arrays.masks.iter().position(|&legal| legal == 1).unwrap();
+        batch.step(&[number as u8], arrays.borrow()).unwrap();
+        if arrays.done[0] == 1 {
+            shares.push(f64::from(arrays.rewards[0]));
+        }
+    }
+    // Another snapshot at each decision would take other choices.
+    assert_eq!(shares, wanted);
 }
