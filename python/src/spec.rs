@@ -38,6 +38,10 @@ pub(crate) struct Feature {
     /// Whether the first axis is a seat.
     #[pyo3(get)]
     by_seat: bool,
+    /// The rank of the card that each place of the last axis stands for; `None` for a place that is no
+    /// card. Empty where the last axis has no cards. In `draft` the places are steps.
+    #[pyo3(get)]
+    ranks: Vec<Option<u8>>,
 }
 
 #[pymethods]
@@ -71,6 +75,7 @@ pub(crate) fn features(spec: &ObservationSpec) -> Vec<Feature> {
             offset: feature.offset,
             size: feature.size(),
             by_seat: feature.by_seat,
+            ranks: feature.ranks.clone(),
         }
     };
     spec.features().iter().map(feature).collect()

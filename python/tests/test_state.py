@@ -263,3 +263,17 @@ def test_an_observation_decides_the_legal_steps(form: tuple[str, int]) -> None:
                     assert legal.setdefault(seen, state.legal(seat)) == state.legal(seat)
             if play(state, luck, 1) == 0:
                 break
+
+
+def test_the_layout_says_which_cards_share_a_rank() -> None:
+    spec = {feature.name: feature for feature in sortie.load("attack/decks=2").spec()}
+    hand, draft = spec["hand"].ranks, spec["draft"].ranks
+    assert len(hand) == 104
+    # The four twos of the first pack, the threes, and the twos of the second pack.
+    assert hand[:5] == [0, 0, 0, 0, 1]
+    assert hand[52] == 0
+    # 104 steps are cards, the others are none.
+    assert draft[:104] == hand
+    assert set(draft[104:]) == {None}
+    assert spec["phase"].ranks == []
+    assert {tuple(f.ranks) for f in sortie.load("retaliation").spec()} <= {(), (None,) * 89}

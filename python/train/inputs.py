@@ -39,9 +39,6 @@ THRESHOLDS = (
 )
 """A number becomes a bit for each of these: whether it is at least so far above its least value."""
 
-FRENCH_CARDS = 52
-SUITS = 4
-
 
 @dataclass(frozen=True)
 class Column:
@@ -68,13 +65,18 @@ class Inputs:
     """
 
     def __init__(
-        self, view: list[sortie.Feature], full: list[sortie.Feature], seats: int, device: str
+        self,
+        view: list[sortie.Feature],
+        full: list[sortie.Feature],
+        seats: int,
+        device: str,
     ) -> None:
         self.seats, self.device = seats, device
         # The numbers of a decision: the steps of the game, and SUBMIT behind them.
         self.steps = next(feature.size for feature in view if feature.name == "draft")
         hidden = [feature for feature in full if feature.name not in {f.name for f in view}]
         places = {feature.name: feature.offset for feature in full}
+        self.ranks = {feature.name: feature.ranks for feature in full}
         # A hidden feature with the name of a known one would show it to the actor.
         assert len(places) == len(full)
         self.bits = sum(feature.size for feature in full if feature.kind == "bits")
@@ -154,28 +156,26 @@ class Inputs:
         """The numbers that the environment knows, from columns of `legal`."""
         return choices.where(choices < self.steps, sortie.SUBMIT).to(torch.uint8).cpu().numpy()
 
-    def kinds(self, game: str) -> tuple[Tensor, int]:
+    def kinds(self) -> tuple[Tensor, int]:
         """For each input the number of its kind, and how many kinds there are. Cards of a kind have
         the same rank, so what is learned about one of them holds for all."""
-        names: dict[tuple[str, int, int], int] = {}
-        shapes = {column.feature: 0 for column in self.columns}
-        for column in self.columns:
-            shapes[column.feature] = max(shapes[column.feature], column.element + 1)
+        names: dict[tuple[object, ...], int] = {}
         found = []
         for column in self.columns:
-            size = shapes[column.feature]
-            element = column.element
-            if column.threshold == 0 and size % FRENCH_CARDS == 0 and game != "attacke":
-                # A second pack follows the first one.
-                outer, card = divmod(element, FRENCH_CARDS)
-                element = outer * FRENCH_CARDS + card // SUITS
+            ranks = self.ranks[column.feature]
+            row, place = divmod(column.element, max(len(ranks), 1))
+            rank = ranks[place] if ranks else None
+            element = column.element if rank is None else f"{row} of rank {rank}"
             key = (column.feature, element, column.threshold)
             found.append(names.setdefault(key, len(names)))
         return torch.tensor(found), len(names)
 
-
-def step_kinds(game: str, steps: int) -> tuple[Tensor, int]:
-    """For each choice the number of its kind: steps that are cards of the same rank share one."""
-    cards = {"attack": 2 * FRENCH_CARDS, "duelx": FRENCH_CARDS, "modify": FRENCH_CARDS}.get(game, 0)
-    kinds = [step % FRENCH_CARDS // SUITS if step < cards else step for step in range(steps + 1)]
-    return torch.tensor(kinds), steps + 1
+    def step_kinds(self) -> tuple[Tensor, int]:
+        """For each choice the number of its kind: steps that are cards of the same rank share one."""
+        kinds: dict[object, int] = {}
+        places = [
+            f"rank {rank}" if rank is not None else step
+            for step, rank in enumerate(self.ranks["draft"])
+        ]
+        found = [kinds.setdefault(place, len(kinds)) for place in (*places, sortie.SUBMIT)]
+        return torch.tensor(found), len(kinds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from inputs import Inputs, step_kinds
+from inputs import Inputs
 
 
 class SharedRows(nn.Module):
@@ -52,12 +52,12 @@ class SharedRows(nn.Module):
 class Actor(nn.Module):
     """Two hidden layers, and a logit for each choice: a step of the game, or SUBMIT."""
 
-    def __init__(self, inputs: Inputs, game: str, width: int) -> None:
+    def __init__(self, inputs: Inputs, width: int) -> None:
         super().__init__()
-        kinds, count = inputs.kinds(game)
+        kinds, count = inputs.kinds()
         self.input = SharedRows(inputs, kinds, count, inputs.view_size, width)
         self.hidden = orthogonal(width, width, 2**0.5)
-        kinds, count = step_kinds(game, inputs.steps)
+        kinds, count = inputs.step_kinds()
         self.register_buffer("step_kinds", kinds)
         self.own = orthogonal(width, inputs.steps + 1, 0.01)
         self.shared = orthogonal(width, count, 0.01)
@@ -78,9 +78,9 @@ class Actor(nn.Module):
 class Critic(nn.Module):
     """The expected share of the win of each seat, the deciding seat first. The shares sum to 1."""
 
-    def __init__(self, inputs: Inputs, game: str, width: int) -> None:
+    def __init__(self, inputs: Inputs, width: int) -> None:
         super().__init__()
-        kinds, count = inputs.kinds(game)
+        kinds, count = inputs.kinds()
         self.input = SharedRows(inputs, kinds, count, inputs.size, width)
         self.hidden = orthogonal(width, width, 2**0.5)
         self.value = orthogonal(width, inputs.seats, 0.1)

@@ -45,8 +45,8 @@ class Training:
         self.play = SelfPlay(
             rules, seats, options.matches, options.threads, self.device, options.exploit
         )
-        self.actor = Actor(self.play.inputs, self.game, options.width).to(self.device)
-        self.critic = Critic(self.play.inputs, self.game, options.width).to(self.device)
+        self.actor = Actor(self.play.inputs, options.width).to(self.device)
+        self.critic = Critic(self.play.inputs, options.width).to(self.device)
         self.workers: Workers | None = None
         weights = [*self.actor.parameters(), *self.critic.parameters()]
         self.optimizer = torch.optim.Adam(weights, lr=RATE, eps=1e-5)

@@ -1,6 +1,6 @@
 //! `ObservationEncoder`: observations of the matches of one game under fixed rules.
 
-use super::spec::rule_values;
+use super::spec::{DRAFT, rule_values};
 use super::{Encoding, FeatureKind, ObservationSpec, PackedWriter};
 use crate::chance::Fast;
 use crate::game::Referee;
@@ -30,9 +30,9 @@ impl EncodedLayout {
         spec.add_rules::<G>();
         let (rule_bits, rule_numbers) = (spec.bits, spec.spans.len());
         let draft = "The steps of the draft so far.".to_owned();
-        spec.add("draft".to_owned(), draft, vec![G::STEPS.into()], FeatureKind::Bits);
+        spec.add(DRAFT.to_owned(), draft, vec![G::STEPS.into()], FeatureKind::Bits);
         encode(&mut spec);
-        spec.finish(G::BY_SEAT);
+        spec.finish::<G>();
         let mut template = vec![0; spec.words()];
         let mut writer = PackedWriter::new(&spec, &mut template);
         for (param, values) in G::INFO.params.iter().zip(rule_values(rules)) {

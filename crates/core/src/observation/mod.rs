@@ -12,6 +12,7 @@ pub use packed::PackedWriter;
 pub use spec::{Feature, FeatureKind, ObservationSpec, expand_bits};
 
 use crate::card::Cards;
+use crate::french;
 use crate::game::Rules;
 use std::ops::RangeInclusive;
 
@@ -27,6 +28,18 @@ pub trait Encoding: Rules {
     /// The names of the features whose first axis is a seat, in ascending order of seats. A program
     /// that turns it so that the observer comes first sees the same from every seat.
     const BY_SEAT: &'static [&'static str] = &[];
+
+    /// The names of the features whose last axis is a card, in the order of [`Encoding::card_rank`].
+    const BY_CARD: &'static [&'static str] = &[];
+
+    /// The number of steps that are cards. They are the lowest steps, in the same order.
+    const CARD_STEPS: u8 = 0;
+
+    /// The rank of a card by its place in these features. What a program learns about one card of a
+    /// rank mostly holds for the others.
+    fn card_rank(place: u8) -> u8 {
+        place % french::PACK / 4
+    }
 
     /// The networks that play this game, as files of the `safetensors` format; see
     /// `docs/masters.md`.

@@ -6,6 +6,9 @@ use crate::param::{ParamKind, ParamValue};
 use sha2::{Digest, Sha256};
 use std::ops::RangeInclusive;
 
+/// The feature with the steps of the draft so far, which every game has.
+pub(super) const DRAFT: &str = "draft";
+
 /// The kind of numbers in a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeatureKind {
@@ -35,6 +38,9 @@ pub struct Feature {
     pub offset: usize,
     /// Whether the first axis is a seat ([`Encoding::BY_SEAT`]).
     pub by_seat: bool,
+    /// The rank of the card that each place of the last axis stands for ([`Encoding::card_rank`]);
+    /// `None` for a place that is no card. Empty where the last axis has no cards.
+    pub ranks: Vec<Option<u8>>,
 }
 
 impl Feature {
@@ -124,13 +130,23 @@ impl ObservationSpec {
                 self.spans.resize(self.spans.len() + size, span);
             }
         }
-        self.features.push(Feature { name, meaning, shape, kind, offset, by_seat: false });
+        let (by_seat, ranks) = (false, Vec::new());
+        self.features.push(Feature { name, meaning, shape, kind, offset, by_seat, ranks });
     }
 
-    /// Moves the numbers behind all bits, once the last feature is known, and marks what is by seat.
-    pub(super) fn finish(&mut self, by_seat: &[&str]) {
+    /// Moves the numbers behind all bits, once the last feature is known, and marks what is by seat or
+    /// by card.
+    pub(super) fn finish<G: Encoding>(&mut self) {
         for feature in &mut self.features {
-            feature.by_seat = by_seat.contains(&feature.name.as_str());
+            let name = feature.name.as_str();
+            feature.by_seat = G::BY_SEAT.contains(&name);
+            let places = 0..feature.shape.last().map_or(0, |len| *len as u8);
+            if name == DRAFT {
+                let rank = |step| (step < G::CARD_STEPS).then(|| G::card_rank(step));
+                feature.ranks = places.map(rank).collect();
+            } else if G::BY_CARD.contains(&name) {
+                feature.ranks = places.map(|place| Some(G::card_rank(place))).collect();
+            }
             if feature.kind != FeatureKind::Bits {
                 feature.offset += self.bits;
             }

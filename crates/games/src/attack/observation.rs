@@ -125,6 +125,26 @@ impl Encoding for Attack {
         "champions",
         "fight",
     ];
+    const BY_CARD: &'static [&'static str] = &[
+        "hand",
+        "known_victory",
+        "known_champions",
+        "field",
+        "field_top",
+        "possible_hands",
+        "possible_victory",
+        "possible_champions",
+        "possible_fight",
+        "unseen",
+        "unseen_proof",
+        "shuffle",
+        "shuffle_of_seat_1",
+        "hands",
+        "victory",
+        "champions",
+        "fight",
+    ];
+    const CARD_STEPS: u8 = super::steps::STEP_ATTACK;
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

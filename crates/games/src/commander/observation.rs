@@ -17,6 +17,7 @@ impl Encoding for Commander {
     const STEPS: u8 = super::steps::STEPS;
     const BY_SEAT: &'static [&'static str] =
         &["attacker", "attacked", "turn", "winners", "occupied", "seen"];
+    const BY_CARD: &'static [&'static str] = &["seen", "pool", "taken"];
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
 
     #[inline]

@@ -75,6 +75,25 @@ impl Encoding for DuelX {
         "hands",
         "buried",
     ];
+    const BY_CARD: &'static [&'static str] = &[
+        "hand",
+        "top",
+        "beneath",
+        "known_discards",
+        "known_buried",
+        "possible_hands",
+        "possible_buried",
+        "possible_deck",
+        "possible_discards",
+        "reshuffled_for_all",
+        "reshuffled_for_own",
+        "own_tags",
+        "hands",
+        "buried",
+        "deck",
+        "discards",
+    ];
+    const CARD_STEPS: u8 = PACK;
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
 
     #[inline]

@@ -80,6 +80,21 @@ impl Encoding for Modify {
         "out",
         "hands",
     ];
+    const BY_CARD: &'static [&'static str] = &[
+        "hand",
+        "field",
+        "pot",
+        "used",
+        "discards",
+        "last_seen",
+        "stolen",
+        "possible_hands",
+        "possible_undealt",
+        "hands",
+        "undealt",
+        "all_stolen",
+    ];
+    const CARD_STEPS: u8 = PACK;
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
 
     #[inline]

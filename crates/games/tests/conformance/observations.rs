@@ -23,6 +23,7 @@ impl Check for ObservationsDecide {
         let (rules, name) = (&subject.rules, &subject.name);
         let encoder = ObservationEncoder::new(rules.clone(), subject.seats);
         check_by_seat::<G>(&encoder, subject.seats);
+        check_by_card::<G>(&encoder);
         let mut packed = vec![0; encoder.spec().words()];
         let mut floats = vec![0.0; encoder.spec().size()];
         let mut legal: HashMap<u64, u64> = HashMap::new();
@@ -73,6 +74,23 @@ fn check_by_seat<G: Game>(encoder: &ObservationEncoder<G>, seats: u8) {
         let feature = encoder.full_spec().find(name).unwrap_or_else(|| panic!("no {name}"));
         assert_eq!(feature.shape[0], usize::from(seats), "{name}");
     }
+}
+
+/// Every feature that a game calls by card exists, all have the same number of cards, and no feature
+/// with a bit for each card was forgotten.
+fn check_by_card<G: Game>(encoder: &ObservationEncoder<G>) {
+    let spec = encoder.full_spec();
+    let mut cards = None;
+    for name in G::BY_CARD {
+        let feature = spec.find(name).unwrap_or_else(|| panic!("no {name}"));
+        assert_eq!(feature.kind, FeatureKind::Bits, "{name}");
+        assert_eq!(*cards.get_or_insert(feature.ranks.len()), feature.ranks.len(), "{name}");
+    }
+    for feature in spec.features().iter().filter(|feature| feature.name != "draft") {
+        let has_cards = feature.shape.last() == cards.as_ref();
+        assert_eq!(G::BY_CARD.contains(&feature.name.as_str()), has_cards, "{}", feature.name);
+    }
+    assert!(G::CARD_STEPS <= G::STEPS, "more cards than steps");
 }
 
 /// The hidden cards of the true state and of sampled states lie within what the view marks as possible.
