@@ -14,7 +14,10 @@ use sortie_store::Store;
 use sortie_words::WordsError;
 use std::sync::Arc;
 #[cfg(test)]
-use {crate::base::limits::Thinking, crate::tables::thinking::ThinkingGate};
+use {
+    crate::base::blocking_threads::BlockingThreads, crate::base::limits::Thinking,
+    crate::tables::thinking::ThinkingGate,
+};
 
 /// The state of all features, on which the routes stand.
 pub(crate) struct App {
@@ -27,8 +30,9 @@ stands_on!(App, ViewState);
 
 impl App {
     pub(crate) fn new(store: Store, options: Options) -> Result<Shared, WordsError> {
+        let table_store = Arc::new(store.clone());
         let http = HttpState::new(BaseState::new(store, options)?, pages::error::page);
-        let tables = TableState::new(ChatState::new(http));
+        let tables = TableState::new(ChatState::new(http), table_store);
         let notifications = NotificationState::new(RoomState::new(tables));
         Ok(Arc::new(App { below: ViewState::new(LabState::new(notifications)) }))
     }
@@ -58,7 +62,8 @@ impl App {
     pub(crate) fn set_thinking_places(&mut self, at_once: u32) {
         let limits = Thinking { at_once, ..Thinking::default() };
         let rooms = Arc::get_mut(self.notifications_mut()).unwrap();
-        Arc::get_mut(rooms).unwrap().thinking = ThinkingGate::new(limits);
+        Arc::get_mut(rooms).unwrap().thinking =
+            ThinkingGate::new(limits, BlockingThreads::default());
     }
 
     /// The state that every feature reads, to be changed before the first request.

@@ -7,26 +7,21 @@ use crate::http::listener::{self, OpenConnections, Timeouts, listen};
 use crate::rooms::registry;
 use crate::routes::health::metrics_router;
 use crate::routes::router;
-use crate::upkeep;
+use crate::tables::state::TableState;
+use crate::{tables, upkeep};
 use sortie_store::{Store, StoreError, StoreOptions};
 use sortie_words::WordsError;
 use std::future::Future;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// How long requests in work are waited for at the end.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often tables that nobody looks at are forgotten.
 const SWEEP: Duration = Duration::from_secs(60);
-/// How often entries of other servers and overdue clocks are looked for.
-const ATTEND: Duration = Duration::from_millis(500);
-/// How often entries of other servers are looked for while their notices come.
-const LOOK_WHILE_LISTENING: Duration = Duration::from_secs(5);
-/// How often it is noted that a server is there.
-const ALIVE: Duration = Duration::from_secs(5);
-
 /// Why the server cannot begin, or had to end.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
@@ -71,7 +66,7 @@ impl Server {
         options.limits.lab.allowed.get_or_insert(private);
         let app = App::new(Store::open_with(database).await?, options)?;
         // Before any clock is looked at: the outage until now does not count.
-        app.store.record_start(app.time.unix_millis()).await?;
+        app.table_store.record_start(app.time.unix_millis()).await?;
         Ok(Server { listener, metrics, address, app })
     }
 
@@ -97,11 +92,12 @@ impl Server {
         // Before the first connection, or a blocked visitor could slip in.
         app.blocklist.read(&app.store).await?;
         let (patience, ending) = (Timeouts::default(), app.blocklist.ending());
+        let table_state: &Arc<TableState> = &app;
         let mut chores = vec![
             tokio::spawn(sweep(app.clone())),
-            tokio::spawn(attend(app.clone())),
+            tokio::spawn(tables::upkeep::attend(table_state.clone())),
+            tokio::spawn(tables::upkeep::follow_changes(table_state.clone())),
             tokio::spawn(upkeep::watch(app.clone())),
-            tokio::spawn(upkeep::follow_changes(app.clone())),
             tokio::spawn(upkeep::carry_notices(app.clone())),
         ];
         if let Some(metrics) = metrics {
@@ -131,7 +127,7 @@ impl Server {
         // These loops never end by themselves, and must not write once the store closes.
         chores.iter().for_each(JoinHandle::abort);
         // Clocks stand still from this time until the next start.
-        app.store.record_heartbeat(app.time.unix_millis()).await?;
+        app.table_store.record_heartbeat(app.time.unix_millis()).await?;
         app.store.close().await;
         Ok(())
     }
@@ -152,29 +148,6 @@ async fn sweep(app: Shared) {
         app.rate_limiter.sweep();
         if let Err(fault) = expire(&app).await {
             tracing::warn!(%fault, "what is old cannot be deleted");
-        }
-    }
-}
-
-async fn attend(app: Shared) {
-    let mut noted = app.time.unix_millis();
-    let mut looked = Instant::now();
-    loop {
-        tokio::time::sleep(ATTEND).await;
-        // A missed notice costs no more than these seconds.
-        let is_due = looked.elapsed() >= LOOK_WHILE_LISTENING;
-        if is_due || !app.store.is_listening() {
-            looked = Instant::now();
-            upkeep::look_again(&app).await;
-        }
-        upkeep::check_clocks(&app).await;
-        let now = app.time.unix_millis();
-        // Not in every round: it is a write to the disk.
-        if now - noted >= ALIVE.as_millis() as i64 {
-            noted = now;
-            if let Err(error) = app.store.record_heartbeat(now).await {
-                tracing::warn!(%error, "nobody will know that a server was there");
-            }
         }
     }
 }

@@ -4,6 +4,7 @@
 //! it. A function takes the state of its feature, and so reaches its own and all below, but nothing
 //! above.
 
+use crate::base::blocking_threads::BlockingThreads;
 use crate::base::config::Options;
 use crate::base::cpu_pool::CpuPool;
 use crate::base::ids::WORDS;
@@ -26,6 +27,7 @@ pub(crate) struct BaseState {
     pub(crate) store: Store,
     pub(crate) metrics: Metrics,
     pub(crate) cpu_pool: CpuPool,
+    pub(crate) blocking_threads: BlockingThreads,
     pub(crate) games: Vec<CatalogueEntry>,
     pub(crate) time: Time,
     /// How often a quiet stream shows that it is alive.
@@ -79,6 +81,7 @@ impl BaseState {
             store,
             metrics: Metrics::default(),
             cpu_pool: CpuPool::default(),
+            blocking_threads: BlockingThreads::default(),
             games,
             time: Time::default(),
             heartbeat: HEARTBEAT,

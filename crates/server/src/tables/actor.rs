@@ -17,7 +17,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::task::spawn_blocking;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 /// How often a table of several guests looks for absent ones and for clocks that have run out.
@@ -86,7 +85,7 @@ pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle,
     let terms = Terms::from_head(&head)?;
     let state = replay(app, stored, terms.agreed.clone(), outages).await?;
     let rematch = if state.is_over() && terms.shared {
-        RematchOffer::load(&app.store, id, state.table.names()).await?
+        RematchOffer::load(app.table_store.as_ref(), id, state.table.names()).await?
     } else {
         None
     };
@@ -103,9 +102,9 @@ async fn replay(
     outages: Vec<(i64, i64)>,
 ) -> Result<MatchState, ApiError> {
     let (now, programs) = (app.time.unix_millis(), app.options.programs.clone());
-    let replayed = spawn_blocking(move || {
-        MatchState::load(&stored, agreed.as_ref(), &outages, now, &programs)
-    });
+    let replayed = app
+        .blocking_threads
+        .run(move || MatchState::load(&stored, agreed.as_ref(), &outages, now, &programs));
     replayed.await.map_err(|panic| ApiError::Broken(panic.to_string()))?
 }
 
@@ -114,9 +113,9 @@ async fn read_stored(
     app: &Arc<TableState>,
     id: &str,
 ) -> Result<(StoredTable, Vec<(i64, i64)>), ApiError> {
-    let stored = app.store.table(id).await?.ok_or(ApiError::NoTable)?;
+    let stored = app.table_store.table(id).await?.ok_or(ApiError::NoTable)?;
     let outages = match stored.head.clocks {
-        Some(_) => app.store.outages(stored.head.touched).await?,
+        Some(_) => app.table_store.outages(stored.head.touched).await?,
         None => Vec::new(),
     };
     Ok((stored, outages))
@@ -124,7 +123,7 @@ async fn read_stored(
 
 /// How many entries of the log of a table are on disk, whoever wrote them.
 async fn stored_length(app: &TableState, id: &str) -> Result<usize, ApiError> {
-    let lengths = app.store.log_lengths(&[id]).await?;
+    let lengths = app.table_store.log_lengths(&[id]).await?;
     Ok(lengths.get(id).map_or(0, |n| *n as usize))
 }
 
@@ -137,19 +136,22 @@ impl TableActor {
             let timed = self.live.terms.shared;
             let bots = self.bot_schedule.next_moment();
             tokio::select! {
-                message = self.inbox.recv() => match message {
-                    Some(message) => self.handle(message).await,
-                    // The last handle is gone: nobody looks at the table any more.
-                    None => return,
-                },
-                () = sleep_until(bots.unwrap_or_else(Instant::now)), if bots.is_some() => {
-                    self.show_bot_moves().await;
-                }
+                // In this order, so that commands without end delay neither clocks nor bots, which both
+                // come seldom. A simulation needs a fixed order too.
+                biased;
                 _ = ticks.tick(), if timed => {
                     if let Err(fault) = self.tick().await {
                         tracing::warn!(table = self.live.head.id, %fault, "upkeep of a table failed");
                     }
                 }
+                () = sleep_until(bots.unwrap_or_else(Instant::now)), if bots.is_some() => {
+                    self.show_bot_moves().await;
+                }
+                message = self.inbox.recv() => match message {
+                    Some(message) => self.handle(message).await,
+                    // The last handle is gone: nobody looks at the table any more.
+                    None => return,
+                },
             }
         }
     }
@@ -251,7 +253,7 @@ impl TableActor {
             let (id, n) = (&self.live.head.id, self.state.n() as u64);
             let (status, timing) = (self.state.status()?, self.state.timing()?);
             let lines = stored_lines(&lines)?;
-            Ok(self.app.store.append_timed(id, n, lines, status, timing).await?)
+            Ok(self.app.table_store.append(id, n, lines, status, timing).await?)
         };
         if let Err(error) = written.await {
             // The match in memory is ahead of the disk now.

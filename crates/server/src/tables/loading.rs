@@ -34,7 +34,7 @@ impl TableRegistry {
         // Copied out of the map: its lock must not be held while the store is asked.
         let here = self.all();
         let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
-        let lengths = app.store.log_lengths(&ids).await?;
+        let lengths = app.table_store.log_lengths(&ids).await?;
         for live in here {
             let stored = lengths.get(&live.head.id).map_or(0, |n| *n as usize);
             let known = live.read().map_or(usize::MAX, |state| state.n());

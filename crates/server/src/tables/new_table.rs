@@ -344,7 +344,7 @@ async fn begin(
         clocks: None,
     };
     // On disk before it is in memory, so that nobody sees a table that a crash could take away.
-    app.store.create(new, stored_lines(&record.log)?).await?;
+    app.table_store.create(new, stored_lines(&record.log)?).await?;
     app.tables.add(actor::start(app, head, terms, MatchState::new(table, seed)));
     Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::base::key_locks::KeyLocks;
 use crate::tables::live_table::LiveTable;
 use crate::tables::table_handle::TableHandle;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 use std::sync::{Mutex, MutexGuard};
 
@@ -13,7 +13,8 @@ const QUIET: i64 = 60_000;
 /// Tables by id, as long as somebody is there. Every one of them can be loaded again.
 #[derive(Default)]
 pub(crate) struct TableRegistry {
-    tables: Mutex<HashMap<String, TableHandle>>,
+    /// In the order of the ids, so that a simulation looks at them in one order.
+    tables: Mutex<BTreeMap<String, TableHandle>>,
     /// By id, held while a table is loaded.
     pub(crate) loading: KeyLocks,
     /// By id, held while a table is woken because a clock has run out.
@@ -21,7 +22,7 @@ pub(crate) struct TableRegistry {
 }
 
 impl TableRegistry {
-    fn map(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
+    fn map(&self) -> MutexGuard<'_, BTreeMap<String, TableHandle>> {
         // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,9 +1,9 @@
 //! The offer of a rematch at a finished table.
 
 use crate::base::error::ApiError;
+use crate::tables::table_store::TableStore;
 use serde::Deserialize;
 use sortie_core::{Seat, Seats};
-use sortie_store::Store;
 
 /// The next room of the same players, for which one of them has asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ struct StoredOffer {
 impl RematchOffer {
     /// The offer at a finished table that comes back into memory, where `names` played.
     pub(crate) async fn load(
-        store: &Store,
+        store: &dyn TableStore,
         table: &str,
         names: &[String],
     ) -> Result<Option<Self>, ApiError> {

@@ -4,6 +4,7 @@ use crate::chat::state::ChatState;
 use crate::tables::daily_reference::ReferenceResults;
 use crate::tables::registry::TableRegistry;
 use crate::tables::review::Reviews;
+use crate::tables::table_store::TableStore;
 use crate::tables::thinking::ThinkingGate;
 use crate::tables::turn_notice::TurnNotice;
 use std::sync::Arc;
@@ -16,6 +17,8 @@ const WAITING_NOTICES: usize = 1000;
 pub(crate) struct TableState {
     pub(crate) below: Arc<ChatState>,
     pub(crate) tables: TableRegistry,
+    /// The database, as the tables use it.
+    pub(crate) table_store: Arc<dyn TableStore>,
     /// The admission of all searches of bots and hints.
     pub(crate) thinking: ThinkingGate,
     /// The reviews of finished matches.
@@ -40,11 +43,12 @@ pub(crate) struct TableState {
 stands_on!(TableState, ChatState);
 
 impl TableState {
-    pub(crate) fn new(below: Arc<ChatState>) -> Arc<Self> {
+    pub(crate) fn new(below: Arc<ChatState>, table_store: Arc<dyn TableStore>) -> Arc<Self> {
         let (turn_notices, pending) = mpsc::channel(WAITING_NOTICES);
         Arc::new(TableState {
-            thinking: ThinkingGate::new(below.options.limits.thinking),
+            thinking: ThinkingGate::new(below.options.limits.thinking, below.blocking_threads),
             below,
+            table_store,
             tables: TableRegistry::default(),
             reviews: Reviews::default(),
             reference_results: ReferenceResults::default(),

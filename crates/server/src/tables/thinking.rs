@@ -5,15 +5,17 @@
 //! guest who asks for many waits behind guests who ask for few, and a search that others wait for is
 //! ended early.
 
+use crate::base::blocking_threads::BlockingThreads;
 use crate::base::fair_queue::{NetworkQueue, Owner};
 use crate::base::limits::Thinking;
 use sortie_bots::StopFlag;
 use std::num::NonZero;
+use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 use tokio::sync::oneshot;
-use tokio::task::{JoinError, spawn_blocking};
+use tokio::task::JoinError;
 use tokio::time::sleep;
 
 /// The time that a search has at least, before it ends early for others that wait.
@@ -25,6 +27,7 @@ pub(crate) struct ThinkingGate(Arc<Gate>);
 
 struct Gate {
     at_once: usize,
+    threads: BlockingThreads,
     queue: Mutex<Queue>,
 }
 
@@ -42,10 +45,10 @@ pub(crate) struct Place {
 }
 
 impl ThinkingGate {
-    pub(crate) fn new(limits: Thinking) -> Self {
+    pub(crate) fn new(limits: Thinking, threads: BlockingThreads) -> Self {
         let cores = || available_parallelism().map_or(1, NonZero::get);
         let at_once = if limits.at_once == 0 { cores() } else { limits.at_once as usize };
-        ThinkingGate(Arc::new(Gate { at_once, queue: Mutex::default() }))
+        ThinkingGate(Arc::new(Gate { at_once, threads, queue: Mutex::default() }))
     }
 
     /// How many searches run at a time.
@@ -100,14 +103,16 @@ impl Place {
         search: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
         let (gate, stop) = (self.gate.clone(), stop.clone());
-        let mut search = spawn_blocking(move || {
+        let search = gate.threads.run(move || {
             let found = search();
             // Given back here: if nobody waits for the result any more, the search still has a core.
             drop(self);
             found
         });
+        let mut search = pin!(search);
         loop {
             tokio::select! {
+                biased;
                 found = &mut search => return found,
                 () = sleep(SLICE) => if gate.is_waited_for() {
                     stop.set();
@@ -154,7 +159,8 @@ mod tests {
     use tokio::time::timeout;
 
     fn gate(at_once: u32) -> ThinkingGate {
-        ThinkingGate::new(Thinking { at_once, ..Thinking::default() })
+        let limits = Thinking { at_once, ..Thinking::default() };
+        ThinkingGate::new(limits, BlockingThreads::default())
     }
 
     /// Whether a guest gets a place without waiting for another search to end.
