@@ -44,6 +44,9 @@ pub(crate) enum LabError {
     /// Rules cannot be compared deal by deal by this metric.
     #[error("{0} is not one number for each deal, so varied rules are not compared by it")]
     NotByDeal(&'static str),
+    /// The bot that was asked for has no network for these rules.
+    #[error("master has no network for {code} with {seats} seats; choose other players")]
+    NoNetwork { code: String, seats: u8 },
 }
 
 impl FeatureError for LabError {
@@ -58,7 +61,8 @@ impl FeatureError for LabError {
             | LabError::VariedAndCompared
             | LabError::Vary(_)
             | LabError::ManyRuleSets { .. }
-            | LabError::NotByDeal(_) => ("setup", StatusCode::UNPROCESSABLE_ENTITY),
+            | LabError::NotByDeal(_)
+            | LabError::NoNetwork { .. } => ("setup", StatusCode::UNPROCESSABLE_ENTITY),
         }
     }
 
@@ -82,6 +86,9 @@ impl FeatureError for LabError {
                 .raw("most", most.to_string()),
             LabError::NotByDeal(metric) => Text::new(id!("lab-not-by-deal"))
                 .raw("metric", find_metric(metric).map_or(*metric, |found| found.info.name)),
+            LabError::NoNetwork { code, seats } => {
+                Text::new(id!("lab-no-network")).raw("code", code).number("seats", *seats)
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::base::limits::LabLimits;
 use crate::lab::error::LabError;
 use serde::{Deserialize, Serialize};
+use sortie_bots::StandIn;
 use sortie_core::rule_code;
 use sortie_games::catalogue;
 use sortie_lab::design::varied_rules::all_factors;
@@ -15,7 +16,7 @@ use std::time::Duration;
 use utoipa::ToSchema;
 
 /// The players that guests can choose. A program is no choice: nobody may start one through a server.
-pub(crate) const PLAYERS: [&str; 3] = ["club:sims=100", "novice", "random"];
+pub(crate) const PLAYERS: [&str; 4] = ["club:sims=100", "master", "novice", "random"];
 /// The topics of a report, with their names in forms; no topic is all of them.
 pub(crate) const TOPICS: [(&str, Group); 7] = [
     ("fairness", Group::Fairness),
@@ -218,6 +219,23 @@ impl RuleRequest {
         })
     }
 
+    /// An error if another bot would play for these players under any of the rule sets: the report would
+    /// be about that bot, which may think for long.
+    pub(crate) fn check_players(&self) -> Result<(), LabError> {
+        let varied = if self.vary.is_empty() {
+            Vec::new()
+        } else {
+            let setup = rule_code::read(&self.rules).map_err(VaryError::from)?;
+            VariedRules::of_setup(&setup, self.seats, &self.vary, DesignKind::OneAtATime)?.codes
+        };
+        for code in varied.iter().chain([&self.rules]).chain(&self.against) {
+            if StandIn::find_by_code(self.players, code, self.seats).is_some() {
+                return Err(LabError::NoNetwork { code: code.clone(), seats: self.seats });
+            }
+        }
+        Ok(())
+    }
+
     /// A job that plays its matches.
     pub(super) fn job(&self, limits: LabLimits) -> Result<ReportJob, JobError> {
         let codes = self.against.iter().chain([&self.rules]);
@@ -301,6 +319,25 @@ mod tests {
         for document in strange {
             assert_eq!(RuleRequest::from_document(document), None);
         }
+    }
+
+    #[test]
+    fn players_with_a_network_play_only_rules_that_it_knows() {
+        let check = |rules: &str, seats, against: Option<&str>, vary: &[&str]| {
+            let (rules, against) = (rules.to_owned(), against.map(str::to_owned));
+            let vary = vary.iter().map(|&vary| vary.to_owned()).collect();
+            let request = RuleRequest { rules, seats, against, vary, ..RuleRequest::example() };
+            assert_eq!(request.check_players(), Ok(()));
+            RuleRequest { players: "master", ..request }.check_players()
+        };
+        let no_network =
+            |code: &str, seats| Err(LabError::NoNetwork { code: code.to_owned(), seats });
+        assert_eq!(check("commander", 2, Some("commander/open"), &[]), Ok(()));
+        assert_eq!(check("commander", 3, None, &[]), no_network("commander", 3));
+        assert_eq!(check("commander", 2, Some("attack"), &[]), no_network("attack", 2));
+        let vary = ["duel_calls=off"];
+        assert_eq!(check("modify", 2, None, &[]), Ok(()));
+        assert_eq!(check("modify", 2, None, &vary), no_network("modify/duel_calls=off", 2));
     }
 
     #[test]

@@ -184,13 +184,14 @@ async fn nothing_is_measured_where_it_is_not_allowed() {
 async fn a_bad_request_gets_a_page_that_says_what_would_be_right() {
     let site = lab(20).await;
     let anna = site.guest().await;
-    let bad: [(&[(&str, &str)], &str); 9] = [
+    let bad: [(&[(&str, &str)], &str); 10] = [
         (&[("game", "chess")], "attack"),
         (&[("seats", "9")], "Attack! is for"),
         (&[("set.reshuffles", "99")], "Allowed: "),
         (&[("preset", "nothing")], "nothing"),
         (&[("players", "exec:true")], "not among the choices"),
         (&[("players", "club@60s")], "not among the choices"),
+        (&[("players", "master")], "no trained network for attack"),
         (&[("minutes", "500")], "not among the choices"),
         (&[("topic", "beauty")], "not among the choices"),
         (&[("compare", "yes"), ("against", "modify")], "another game"),
@@ -470,6 +471,7 @@ async fn a_program_is_told_what_would_be_right() {
         (json!({ "rules": "attack/reshuffles=99" }), 422, "setup", "reshuffles"),
         (json!({ "rules": "attack", "seats": 9 }), 422, "setup", "9"),
         (json!({ "rules": "attack", "players": "exec:true" }), 422, "no_choice", "novice, random"),
+        (json!({ "rules": "attack", "players": "master" }), 422, "setup", "no trained network"),
         (json!({ "rules": "attack", "topic": "beauty" }), 422, "no_choice", "fairness, length"),
         (json!({ "rules": "attack", "minutes": 15 }), 422, "no_choice", "1, 3."),
         (json!({ "rules": "attack", "against": "modify" }), 422, "setup", "Attack!"),

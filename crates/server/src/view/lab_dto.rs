@@ -160,6 +160,7 @@ impl MeasureRules {
             minutes,
             seed,
         };
+        request.check_players()?;
         Ok(request)
     }
 }

@@ -14,6 +14,7 @@ lab-minutes = { $n ->
 }
 lab-players = Spieler
 lab-players-club = gute Bots (Club)
+lab-players-master = Spieler mit trainiertem Netz (Master)
 lab-players-novice = schwache Bots (Neuling)
 lab-players-random = zufällige Züge
 lab-compare = Mit anderen Regeln bei gleichen Karten vergleichen
@@ -22,6 +23,7 @@ lab-against-help = Leer lassen, um mit den Standardregeln zu vergleichen.
 lab-other-game = Das sind Regeln eines anderen Spiels. Gib einen Regelcode von { $game } an.
 lab-same-rules = Das sind dieselben Regeln. Gib einen anderen Regelcode an oder schalte den Vergleich aus.
 lab-no-choice = Das steht nicht zur Auswahl. Wähle etwas aus der Liste.
+lab-no-network = Für { $code } mit { $seats } Plätzen gibt es kein trainiertes Netz. Wähle andere Spieler.
 lab-unknown-choice = { $field } kann nicht „{ $given }“ sein. Möglich sind: { $choices }.
 lab-measure = Messen
 lab-measure-these = Diese Regeln messen

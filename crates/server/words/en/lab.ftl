@@ -14,6 +14,7 @@ lab-minutes = { $n ->
 }
 lab-players = Players
 lab-players-club = good bots (club)
+lab-players-master = players with a trained network (master)
 lab-players-novice = weak bots (novice)
 lab-players-random = random moves
 lab-compare = Compare with other rules on the same deals
@@ -22,6 +23,7 @@ lab-against-help = Leave it empty to compare with the default rules.
 lab-other-game = These are rules of another game. Give a rule code of { $game }.
 lab-same-rules = These are the same rules. Give another rule code, or switch off the comparison.
 lab-no-choice = This is not among the choices. Choose one of them.
+lab-no-network = There is no trained network for { $code } with { $seats } seats. Choose other players.
 lab-unknown-choice = { $field } cannot be “{ $given }”. Possible values: { $choices }.
 lab-measure = Measure
 lab-measure-these = Measure these rules

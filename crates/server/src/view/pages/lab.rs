@@ -126,6 +126,7 @@ fn topic_name(topic: Option<&str>, words: &Words) -> String {
 /// The name of players.
 pub(super) fn players_name(players: &str, words: &Words) -> String {
     words.say(match players {
+        "master" => id!("lab-players-master"),
         "novice" => id!("lab-players-novice"),
         "random" => id!("lab-players-random"),
         _ => id!("lab-players-club"),
@@ -221,7 +222,7 @@ impl<'f> LabForm<'f> {
         if !self.wrong.is_empty() || self.vary.is_wrong() {
             return None;
         }
-        Some(RuleRequest {
+        let request = RuleRequest {
             game: form.game.id,
             rules: code,
             against,
@@ -232,7 +233,12 @@ impl<'f> LabForm<'f> {
             vary,
             minutes: self.minutes.parse().ok()?,
             seed: 0,
-        })
+        };
+        if let Err(error) = request.check_players() {
+            self.wrong.insert("players", words.text(&error.text(), &Readers::default()));
+            return None;
+        }
+        Some(request)
     }
 }
 
