@@ -56,6 +56,7 @@ fn table(id: usize) -> NewTable {
         terms: "{}".to_owned(),
         previous: None,
         timing: None,
+        owner: None,
         status: MatchStatus::Open { decision: 0 },
     }
 }

@@ -172,6 +172,14 @@ impl Store {
         Ok(value.and_then(|value| value.parse().ok()).unwrap_or(0))
     }
 
+    /// The secret by which the servers on this database know each other. `new` becomes it if there is
+    /// none.
+    pub async fn cluster_secret(&self, new: &str) -> Result<String, StoreError> {
+        self.write(WriteOp::PutClusterSecret { secret: new.to_owned() }).await?;
+        let secret = setting(self.readers(), "cluster_secret").await?;
+        Ok(secret.unwrap_or_else(|| new.to_owned()))
+    }
+
     /// Signals a change to a running server in another process.
     pub async fn signal_change(&self) -> Result<(), StoreError> {
         self.write(WriteOp::Changed).await.map(drop)
@@ -252,6 +260,17 @@ pub(crate) async fn probe(connection: &mut Connection) -> Result<i64, WriteError
     let n: i64 = append.bind(&PROBE[..]).fetch_one(&mut *connection).await?;
     let clear = query("DELETE FROM probe WHERE n <> $1").bind(n);
     Ok(clear.execute(connection).await? as i64)
+}
+
+/// Stores the secret of the servers on this database unless there is one.
+pub(crate) async fn put_cluster_secret(
+    connection: &mut Connection,
+    secret: &str,
+) -> Result<i64, WriteError> {
+    let put = query(
+        "INSERT INTO settings (name, value) VALUES ('cluster_secret', $1) ON CONFLICT DO NOTHING",
+    );
+    Ok(put.bind(secret).execute(connection).await? as i64)
 }
 
 pub(crate) async fn count_change(connection: &mut Connection) -> Result<i64, WriteError> {

@@ -16,6 +16,18 @@ pub enum StoreError {
         /// The stored version, or the number of the next log line.
         next: u64,
     },
+    /// Another server has claimed the table since, or this one never did.
+    #[error("another server has taken over this table")]
+    Fenced,
+    /// Another server owns the table.
+    #[error("the server {server} owns this table")]
+    Owned {
+        /// The id of the server.
+        server: String,
+    },
+    /// The lease of this server has lapsed. Worth a retry once it is renewed.
+    #[error("this server was away for too long; try again")]
+    LeaseLapsed,
     /// The id is taken.
     #[error("there is a {kind} `{id}` already")]
     Exists {

@@ -1,11 +1,12 @@
 //! [`Store`]: the crate's public interface.
 
 use crate::chat::{self, ChatMessage, NewChatMessage};
-use crate::database::{Backend, Readers, query_as, query_scalar};
+use crate::database::{Backend, Connection, Readers, query_as, query_scalar};
 use crate::device::{self, Device};
 use crate::error::StoreError;
 use crate::guest::{Guest, NewGuest};
 use crate::idempotency::{self, NewIdempotencyKey, StoredIdempotencyKey};
+use crate::lease::{self, FencingToken};
 use crate::notifications::{self, NotificationSettings};
 use crate::options::StoreOptions;
 use crate::record;
@@ -46,6 +47,8 @@ pub struct Store {
     readers: Readers,
     backend: Backend,
     is_listening: Arc<AtomicBool>,
+    /// The connection that renews the lease of the server, once there is one.
+    lease_connection: Arc<Mutex<Option<Connection>>>,
     ending: Arc<Shutdown>,
 }
 
@@ -78,7 +81,8 @@ impl Store {
         let writer = Mutex::new(Some(tokio::spawn(writer)));
         let ending = Arc::new(Shutdown { stop, writer });
         let is_listening = Arc::new(AtomicBool::new(false));
-        Ok(Store { jobs, readers, backend, is_listening, ending })
+        let lease_connection = Arc::default();
+        Ok(Store { jobs, readers, backend, is_listening, lease_connection, ending })
     }
 
     /// [`Store::open_with`] for a database that a server has created. Never creates one.
@@ -102,7 +106,8 @@ impl Store {
 
     /// Appends lines to a table's log, all or none, numbered from `from`. `now` is the status after them.
     ///
-    /// Fails with [`StoreError::Conflict`] if `from` is not the number of the next line.
+    /// Fails with [`StoreError::Conflict`] if `from` is not the number of the next line, with
+    /// [`StoreError::Fenced`] if a server owns the table.
     pub async fn append(
         &self,
         table: &str,
@@ -110,10 +115,13 @@ impl Store {
         lines: Vec<LogLine>,
         now: MatchStatus,
     ) -> Result<(), StoreError> {
-        self.append_timed(table, from, lines, now, None).await
+        self.append_timed(table, from, lines, now, None, None).await
     }
 
-    /// [`Store::append`] together with the new state of the clocks.
+    /// [`Store::append`] by the owner of the table, together with the new state of the clocks.
+    ///
+    /// Fails with [`StoreError::Fenced`] if another server has claimed the table since, and with
+    /// [`StoreError::LeaseLapsed`] if the lease of this one has lapsed.
     pub async fn append_timed(
         &self,
         table: &str,
@@ -121,17 +129,25 @@ impl Store {
         lines: Vec<LogLine>,
         now: MatchStatus,
         timing: Option<ClockState>,
+        token: Option<&FencingToken>,
     ) -> Result<(), StoreError> {
-        let table = table.to_owned();
-        self.write(WriteOp::Append { table, from, lines, now, timing }).await.map(drop)
+        let (table, token) = (table.to_owned(), token.cloned());
+        self.write(WriteOp::Append { table, from, lines, now, timing, token }).await.map(drop)
     }
 
-    /// The tables with a clock that has run out by `at`, in milliseconds since 1970; at most `limit`,
-    /// earliest deadline first.
-    pub async fn overdue_tables(&self, at: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        let due =
-            query_scalar("SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2");
-        Ok(due.bind(at).bind(limit).fetch_all(&self.readers).await?)
+    /// The tables with a clock that has run out by `at`, in milliseconds since 1970, and without another
+    /// owner than `server`; at most `limit`, earliest deadline first.
+    pub async fn overdue_tables(
+        &self,
+        at: i64,
+        limit: u32,
+        server: &str,
+    ) -> Result<Vec<String>, StoreError> {
+        let free = lease::is_free_for(self.backend.now(), 3);
+        let due = query_scalar(AssertSqlSafe(format!(
+            "SELECT id FROM tables WHERE deadline <= $1 AND {free} ORDER BY deadline LIMIT $2"
+        )));
+        Ok(due.bind(at).bind(limit).bind(server).fetch_all(&self.readers).await?)
     }
 
     /// Clears the clock deadline of a table.
@@ -167,20 +183,29 @@ impl Store {
 
     /// The log length of each of these tables. Unknown ids are absent.
     pub async fn log_lengths(&self, ids: &[&str]) -> Result<HashMap<String, u64>, StoreError> {
-        let mut lengths = HashMap::with_capacity(ids.len());
+        self.numbers_by_id("next", ids).await
+    }
+
+    /// A column of each of these tables. Unknown ids are absent.
+    pub(crate) async fn numbers_by_id(
+        &self,
+        column: &'static str,
+        ids: &[&str],
+    ) -> Result<HashMap<String, u64>, StoreError> {
+        let mut numbers = HashMap::with_capacity(ids.len());
         for ids in ids.chunks(MAX_IDS) {
-            let mut sql = "SELECT id, next FROM tables WHERE id IN ($1".to_owned();
+            let mut sql = format!("SELECT id, {column} FROM tables WHERE id IN ($1");
             for n in 2..=ids.len() {
                 let _ = write!(sql, ", ${n}");
             }
             sql.push(')');
-            // Only numbers of this loop are in the text.
+            // Only the column and numbers of this loop are in the text.
             let query = query_as(AssertSqlSafe(sql));
             let query = ids.iter().fold(query, |query, id| query.bind(*id));
             let found: Vec<(String, u64)> = query.fetch_all(&self.readers).await?;
-            lengths.extend(found);
+            numbers.extend(found);
         }
-        Ok(lengths)
+        Ok(numbers)
     }
 
     /// The tables of a guest, at most `limit`, most recent first. Damaged ones are left out.
@@ -514,12 +539,19 @@ impl Store {
             let _ = task.await;
         }
         *writer = None;
+        if let Some(connection) = self.lease_connection.lock().await.take() {
+            connection.close().await;
+        }
         // Last: the last connection to close folds the log into the database file.
         self.readers.close().await;
     }
 
     pub(crate) fn backend(&self) -> &Backend {
         &self.backend
+    }
+
+    pub(crate) fn lease_connection(&self) -> &Mutex<Option<Connection>> {
+        &self.lease_connection
     }
 
     pub(crate) fn is_listening_flag(&self) -> &Arc<AtomicBool> {

@@ -23,6 +23,8 @@ pub struct NewTable {
     pub status: MatchStatus,
     /// The clocks, if it has any.
     pub timing: Option<ClockState>,
+    /// The id of the server that owns it, with the fence 1; nobody owns it if that is `None`.
+    pub owner: Option<String>,
 }
 
 /// The clocks of a table.

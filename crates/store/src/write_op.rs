@@ -2,12 +2,13 @@
 
 use crate::admin::{self, Block, BlockSubject, Retention};
 use crate::chat::{self, NewChatMessage};
-use crate::database::{Connection, query, query_scalar};
+use crate::database::{Connection, query};
 use crate::device::{self, Device};
 use crate::error::{self, EntityKind, StoreError};
 use crate::guest::{self, NewGuest};
 use crate::idempotency::{self, NewIdempotencyKey};
 use crate::lab_report::{self, NewLabReport};
+use crate::lease::{self, FencingToken, RunningServer};
 use crate::notifications::{self, NotificationSettings};
 use crate::progress;
 use crate::record;
@@ -31,6 +32,28 @@ pub(crate) enum WriteOp {
         lines: Vec<LogLine>,
         now: MatchStatus,
         timing: Option<ClockState>,
+        token: Option<FencingToken>,
+    },
+    JoinServers {
+        server: RunningServer,
+        /// The life of the lease in milliseconds.
+        lapse: i64,
+    },
+    RenewLease {
+        server: RunningServer,
+        lapse: i64,
+    },
+    LeaveServers {
+        server: String,
+    },
+    ClaimTable {
+        table: String,
+        server: String,
+        /// An owner that cannot be reached.
+        unreachable: Option<String>,
+    },
+    PutClusterSecret {
+        secret: String,
     },
     /// Clears the deadline of a table's clocks.
     Undue {
@@ -197,8 +220,17 @@ impl WriteOp {
         match self {
             WriteOp::Create { table, lines } => create(connection, table, lines).await,
             // `now` here is the status of the match after the lines.
-            WriteOp::Append { table, from, lines, now, timing } => {
-                append(connection, table, *from, lines, now, timing.as_ref()).await
+            WriteOp::Append { table, from, lines, now, timing, token } => {
+                append(connection, table, *from, lines, now, timing.as_ref(), token.as_ref()).await
+            }
+            WriteOp::JoinServers { server, lapse } => lease::join(connection, server, *lapse).await,
+            WriteOp::RenewLease { server, lapse } => lease::renew(connection, server, *lapse).await,
+            WriteOp::LeaveServers { server } => lease::leave(connection, server).await,
+            WriteOp::ClaimTable { table, server, unreachable } => {
+                lease::claim(connection, table, server, unreachable.as_deref()).await
+            }
+            WriteOp::PutClusterSecret { secret } => {
+                admin::put_cluster_secret(connection, secret).await
             }
             WriteOp::Undue { table } => {
                 let clear = query("UPDATE tables SET deadline = NULL WHERE id = $1").bind(table);
@@ -349,8 +381,9 @@ async fn create(
     let insert = query(
         "INSERT INTO tables \
          (id, rules, seats, seed, pace, next, decision, outcome, created, touched, terms, previous, \
-         clocks, deadline) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING",
+         clocks, deadline, owner, fence) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15) \
+         ON CONFLICT DO NOTHING",
     )
     .bind(&table.id)
     .bind(&table.rules)
@@ -364,7 +397,9 @@ async fn create(
     .bind(&table.terms)
     .bind(&table.previous)
     .bind(table.timing.as_ref().map(|timing| &timing.clocks))
-    .bind(table.timing.as_ref().and_then(|timing| timing.deadline));
+    .bind(table.timing.as_ref().and_then(|timing| timing.deadline))
+    .bind(&table.owner)
+    .bind(table.owner.is_some());
     if insert.execute(&mut *connection).await? == 0 {
         let id = table.id.clone();
         return Err(WriteError::Refused(StoreError::Exists { kind: EntityKind::Table, id }));
@@ -400,15 +435,22 @@ async fn append(
     lines: &[LogLine],
     status: &MatchStatus,
     timing: Option<&ClockState>,
+    token: Option<&FencingToken>,
 ) -> Result<i64, WriteError> {
     let (decision, outcome) = columns(status);
-    // The condition on `next` is an optimistic lock: two servers on one file cannot both append.
-    // `coalesce` keeps the clocks of an append that does not touch them.
-    let update = query(
+    // The condition on `next` remains beside the fence: a commit whose answer was lost may have been
+    // written, and must not be written again. `coalesce` keeps the clocks of an append that does not
+    // touch them.
+    let allowed = match token {
+        Some(_) => lease::is_held(connection.now(), 9),
+        None => "owner IS NULL".to_owned(),
+    };
+    // Only names and numbers of this program are in the text.
+    let update = query(AssertSqlSafe(format!(
         "UPDATE tables SET next = next + $3, decision = $4, outcome = $5, touched = $6, \
          clocks = coalesce($7, clocks), deadline = $8 \
-         WHERE id = $1 AND next = $2",
-    )
+         WHERE id = $1 AND next = $2 AND {allowed}"
+    )))
     .bind(table)
     .bind(from as i64)
     .bind(lines.len() as i64)
@@ -417,14 +459,12 @@ async fn append(
     .bind(unix_millis())
     .bind(timing.map(|timing| &timing.clocks))
     .bind(timing.and_then(|timing| timing.deadline));
+    let update = match token {
+        Some(token) => update.bind(&token.server).bind(token.fence as i64),
+        None => update,
+    };
     if update.execute(&mut *connection).await? == 0 {
-        // No row matched: tell an unknown table from one that has moved on.
-        let next = query_scalar("SELECT next FROM tables WHERE id = $1").bind(table);
-        let next: Option<i64> = next.fetch_optional(connection).await?;
-        return Err(match next {
-            Some(next) => WriteError::Refused(StoreError::Conflict { next: next as u64 }),
-            None => unknown_entity(EntityKind::Table, table),
-        });
+        return Err(lease::append_error(connection, table, token).await);
     }
     insert_lines(connection, table, from, lines).await.map_err(|error| {
         // The lock on `next` has passed, so an existing line contradicts it: the file is damaged.

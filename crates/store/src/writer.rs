@@ -129,8 +129,10 @@ impl Writer {
             });
         }
         if let Some(sender) = &sender {
-            let written = jobs.iter().zip(&answers).filter(|(_, answer)| answer.is_ok());
-            change_listener::notify(connection, sender, written.map(|(job, _)| job)).await?;
+            let written = jobs.iter().zip(&answers);
+            let written =
+                written.filter_map(|(job, answer)| Some((&job.work, *answer.as_ref().ok()?)));
+            change_listener::notify(connection, sender, written).await?;
         }
         // Only after the commit is on disk may anybody be told of success.
         if let Err(why) = connection.commit().await {

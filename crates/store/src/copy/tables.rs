@@ -30,7 +30,7 @@ const fn table(
     CopiedTable { name, columns, keys, is_numbered: false }
 }
 
-/// All tables except the mark of a copy, in an order in which each row finds the rows that it refers to.
+/// All tables except the mark of a copy and the running servers, which own the tables of the source, in an order in which each row finds the rows that it refers to.
 pub(crate) const TABLES: &[CopiedTable] = &[
     table(
         "guests",
@@ -62,6 +62,7 @@ pub(crate) const TABLES: &[CopiedTable] = &[
             ("previous", Text),
             ("clocks", Text),
             ("deadline", Number),
+            ("fence", Number),
         ],
     ),
     table(
@@ -193,7 +194,8 @@ mod tests {
         let columns: Vec<(String, String, String, i64, bool)> = sqlx::query_as(
             "SELECT t.name, c.name, c.type, c.pk, t.sql LIKE '% n INTEGER NOT NULL PRIMARY KEY%' \
              FROM sqlite_schema t JOIN pragma_table_info(t.name) c \
-             WHERE t.type = 'table' AND t.name NOT IN ('copies', '_sqlx_migrations')",
+             WHERE t.type = 'table' AND t.name NOT IN ('copies', 'servers', '_sqlx_migrations') \
+             AND (t.name, c.name) <> ('tables', 'owner')",
         )
         .fetch_all(&mut file)
         .await

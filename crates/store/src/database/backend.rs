@@ -1,11 +1,12 @@
 //! [`Backend`]: how connections to the chosen database are opened.
 
-use crate::database::connection::Connection;
+use crate::database::connection::{Connection, POSTGRES_NOW, SQLITE_NOW};
 use crate::database::postgres::PostgresServer;
-use crate::database::query::query_scalar;
+use crate::database::query::{query, query_scalar};
 use crate::database::readers::Readers;
 use crate::database::sqlite::SqliteFile;
 use crate::error::StoreError;
+use crate::lease::LeaseTiming;
 
 /// A database, and how connections to it are opened.
 #[derive(Clone, Debug)]
@@ -59,6 +60,38 @@ impl Backend {
             Backend::Sqlite(file) => Readers::Sqlite(file.readers()),
             Backend::Postgres(server) => Readers::Postgres(server.readers()),
         }
+    }
+
+    /// A connection for renewals of a lease.
+    pub(crate) async fn lease_connection(&self) -> Result<Connection, sqlx::Error> {
+        let mut connection = self.writer().await?;
+        if matches!(self, Backend::Postgres(_)) {
+            // A renewal that a crash of the database loses would have lapsed during the crash.
+            query("SET synchronous_commit = off").execute(&mut connection).await?;
+        }
+        Ok(connection)
+    }
+
+    /// How often leases are renewed.
+    pub(crate) fn lease_timing(&self) -> LeaseTiming {
+        match self {
+            Backend::Sqlite(_) => LeaseTiming::SQLITE,
+            Backend::Postgres(_) => LeaseTiming::POSTGRES,
+        }
+    }
+
+    /// The time by the clock of the database, in milliseconds since 1970, as SQL.
+    pub(crate) fn now(&self) -> &'static str {
+        match self {
+            Backend::Sqlite(_) => SQLITE_NOW,
+            Backend::Postgres(_) => POSTGRES_NOW,
+        }
+    }
+
+    /// Whether the write lock is one that this program takes, and not one of the database itself, which
+    /// no statement avoids.
+    pub(crate) fn has_write_lock(&self) -> bool {
+        matches!(self, Backend::Postgres(_))
     }
 
     /// The name of this store in notices to other servers, if the database sends any.

@@ -18,13 +18,28 @@ const BEGIN_POSTGRES: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \
 /// The longest wait for Postgres to end a connection. It ends without this too, only later.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// The time now in SQLite.
+pub(crate) const SQLITE_NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+/// The time now in Postgres, and not that of the begin of the transaction, which may have waited.
+pub(crate) const POSTGRES_NOW: &str =
+    "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+
 /// A connection to either database.
+#[derive(Debug)]
 pub(crate) enum Connection {
     Sqlite(Box<SqliteConnection>),
     Postgres(Box<PgConnection>),
 }
 
 impl Connection {
+    /// The time by the clock of the database, in milliseconds since 1970, as SQL.
+    pub(crate) fn now(&self) -> &'static str {
+        match self {
+            Connection::Sqlite(_) => SQLITE_NOW,
+            Connection::Postgres(_) => POSTGRES_NOW,
+        }
+    }
+
     /// Begins a transaction and takes the write lock.
     pub(crate) async fn begin(&mut self) -> Result<(), sqlx::Error> {
         match self {

@@ -48,6 +48,7 @@ const STEPS: &[Step] = steps! {
     14 "reviews" "0014_reviews.sql"
     15 "progress" "0015_progress.sql"
     16 "copies" "0016_copies.sql"
+    17 "leases" "0017_leases.sql"
 };
 
 /// The version of the last migration.

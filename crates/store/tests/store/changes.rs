@@ -1,7 +1,9 @@
 //! Notices of what other servers have written.
 
-use crate::{Place, kept, lines, open, table};
-use sortie_store::{ChangeListener, Changes, TableChange};
+use crate::{Place, anna, guest, lines, open, table};
+use sortie_store::{
+    Block, BlockSubject, Change, ChangeListener, Changes, ChatContent, NewChatMessage, Room,
+};
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -9,28 +11,69 @@ async fn heard(listener: &mut ChangeListener) -> Changes {
     timeout(Duration::from_secs(20), listener.recv()).await.expect("no notice comes")
 }
 
-fn changed(table: &str, length: u64) -> Changes {
-    Changes::Tables(vec![TableChange { table: table.into(), length }])
+fn deleted(table: &str) -> Changes {
+    Changes::Known(vec![Change::Deleted { table: table.into() }])
 }
 
 #[tokio::test]
-async fn a_server_hears_what_another_has_written_and_not_its_own() {
+async fn a_server_hears_what_another_has_changed_and_not_its_own() {
     let Some(place) = Place::postgres() else { return };
     let (one, two) = (place.store().await, place.store().await);
-    one.create(table("a"), vec![]).await.unwrap();
+    for id in ["a", "b"] {
+        one.create(table(id), vec![]).await.unwrap();
+    }
     let mut listener = one.listen();
     assert!(!one.is_listening());
     assert_eq!(heard(&mut listener).await, Changes::Unknown, "it was not there before");
     assert!(one.is_listening());
-    one.append("a", 0, lines(0..1), open(1)).await.unwrap();
-    two.append("a", 0, lines(0..1), open(1)).await.unwrap_err();
-    two.append("a", 1, lines(1..3), open(2)).await.unwrap();
-    assert_eq!(heard(&mut listener).await, changed("a", 3), "the first one is its own");
-    assert_eq!(kept(&one, "a").await.lines.len(), 3, "it was committed before");
+    one.delete("b").await.unwrap();
+    two.append("a", 0, lines(0..1), open(1)).await.unwrap();
     two.delete("a").await.unwrap();
-    assert_eq!(heard(&mut listener).await, changed("a", 0));
+    assert_eq!(heard(&mut listener).await, deleted("a"), "only the owner reads appends");
+    assert_eq!(one.table("a").await, Ok(None), "it was committed before");
     drop(listener);
     assert!(!one.is_listening());
+}
+
+#[tokio::test]
+async fn rooms_chat_guests_and_operators_are_heard_of() {
+    let Some(place) = Place::postgres() else { return };
+    let (one, two) = (place.store().await, place.store().await);
+    for who in [anna(), guest("ben")] {
+        one.add_guest(who).await.unwrap();
+    }
+    let mut listener = one.listen();
+    assert_eq!(heard(&mut listener).await, Changes::Unknown);
+    let room = Room {
+        id: "r".into(),
+        doc: "{}".into(),
+        listed: true,
+        previous: None,
+        guests: vec!["anna".into()],
+    };
+    let changed = |version| Change::Room { room: "r".into(), version };
+    two.put_room(room.clone(), None).await.unwrap();
+    assert_eq!(heard(&mut listener).await, Changes::Known(vec![changed(0)]));
+    two.put_room(room.clone(), Some(0)).await.unwrap();
+    assert_eq!(heard(&mut listener).await, Changes::Known(vec![changed(1)]));
+    two.put_room(room, Some(0)).await.unwrap_err();
+    let saying = NewChatMessage {
+        table: "r".into(),
+        guest: "anna".into(),
+        name: "Anna".into(),
+        what: ChatContent::Text("hello".into()),
+        planned: None,
+    };
+    two.add_message(saying, 9).await.unwrap();
+    let said = Change::Chat { table: "r".into(), length: 1 };
+    assert_eq!(heard(&mut listener).await, Changes::Known(vec![said]));
+    two.begin(1, table("r"), lines(0..1)).await.unwrap();
+    assert_eq!(heard(&mut listener).await, Changes::Known(vec![changed(u64::MAX)]));
+    two.rename_guest("anna", "Anne").await.unwrap();
+    let renamed = Change::Guest { guest: "anna".into() };
+    assert_eq!(heard(&mut listener).await, Changes::Known(vec![renamed]));
+    two.block(Block { who: BlockSubject::Guest("ben".into()), until: None }).await.unwrap();
+    assert_eq!(heard(&mut listener).await, Changes::Known(vec![Change::Settings]));
 }
 
 #[tokio::test]
@@ -49,8 +92,8 @@ async fn after_a_lost_connection_anything_may_have_changed() {
         ),
     );
     assert_eq!(heard(&mut listener).await, Changes::Unknown);
-    two.append("a", 0, lines(0..1), open(1)).await.unwrap();
-    assert_eq!(heard(&mut listener).await, changed("a", 1));
+    two.delete("a").await.unwrap();
+    assert_eq!(heard(&mut listener).await, deleted("a"));
 }
 
 #[tokio::test]

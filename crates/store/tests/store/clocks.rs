@@ -18,21 +18,29 @@ async fn what_clocks_show_is_kept_with_the_lines_and_says_who_is_due(place: Plac
         let timed = NewTable { timing: Some(timing("[9]", deadline)), ..table(id) };
         store.create(timed, lines(0..1)).await.unwrap();
     }
-    assert_eq!(store.overdue_tables(399, 9).await.unwrap(), [""; 0]);
-    assert_eq!(store.overdue_tables(500, 9).await.unwrap(), ["b", "a"], "the first one first");
-    assert_eq!(store.overdue_tables(500, 1).await.unwrap(), ["b"]);
+    assert_eq!(store.overdue_tables(399, 9, "server").await.unwrap(), [""; 0]);
+    assert_eq!(
+        store.overdue_tables(500, 9, "server").await.unwrap(),
+        ["b", "a"],
+        "the first one first"
+    );
+    assert_eq!(store.overdue_tables(500, 1, "server").await.unwrap(), ["b"]);
     let shown = async |store: &Store| store.table("a").await.unwrap().unwrap().head.clocks;
     assert_eq!(shown(&store).await.as_deref(), Some("[9]"));
-    store.append_timed("a", 1, lines(1..2), open(1), Some(timing("[7]", Some(900)))).await.unwrap();
-    assert_eq!(store.overdue_tables(899, 9).await.unwrap(), ["b"]);
+    store
+        .append_timed("a", 1, lines(1..2), open(1), Some(timing("[7]", Some(900))), None)
+        .await
+        .unwrap();
+    assert_eq!(store.overdue_tables(899, 9, "server").await.unwrap(), ["b"]);
     assert_eq!(shown(&store).await.as_deref(), Some("[7]"));
-    let late = store.append_timed("a", 1, lines(1..2), open(1), Some(timing("[0]", Some(1)))).await;
+    let late =
+        store.append_timed("a", 1, lines(1..2), open(1), Some(timing("[0]", Some(1))), None).await;
     assert!(late.is_err());
     assert_eq!(shown(&store).await.as_deref(), Some("[7]"), "all or nothing");
     let over = MatchStatus::Over { outcome: "{}".to_owned() };
-    store.append_timed("a", 2, lines(2..3), over, Some(timing("[6]", None))).await.unwrap();
+    store.append_timed("a", 2, lines(2..3), over, Some(timing("[6]", None)), None).await.unwrap();
     store.clear_deadline("b").await.unwrap();
-    assert_eq!(store.overdue_tables(i64::MAX, 9).await.unwrap(), [""; 0]);
+    assert_eq!(store.overdue_tables(i64::MAX, 9, "server").await.unwrap(), [""; 0]);
 }
 
 async fn when_nobody_was_there_is_known(place: Place) {

@@ -33,6 +33,7 @@ mod guests;
 mod interleaving;
 mod keys;
 mod lab_reports;
+mod leases;
 mod notices;
 mod opening;
 mod postgres;
@@ -145,6 +146,7 @@ fn table(id: &str) -> NewTable {
         terms: "{}".to_owned(),
         previous: None,
         timing: None,
+        owner: None,
         status: open(0),
     }
 }

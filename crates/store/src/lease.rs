@@ -1,0 +1,322 @@
+//! Leases: which server may write a table.
+//!
+//! A server has one lease, which it renews for all of its tables. A table names its owner and a fence,
+//! a number that grows with each claim. Every append carries the fence, so a server that was paused
+//! while another one claimed the table writes nothing any more.
+
+use crate::database::{Connection, query, query_as, query_scalar};
+use crate::error::{EntityKind, StoreError};
+use crate::store::Store;
+use crate::write_op::{WriteError, WriteOp, unknown_entity};
+use sqlx::AssertSqlSafe;
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// After so many milliseconds the row of a server that renews it no more is deleted: a day. Until then it
+/// says since when the tables of the server were without an owner.
+const FORGOTTEN: i64 = 24 * 60 * 60 * 1000;
+
+/// How often a server renews its lease, and how long the lease lasts without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaseTiming {
+    /// The pause between renewals.
+    pub renewal: Duration,
+    /// The life of a lease after its last renewal: four renewals, so that one that is late costs nothing.
+    pub lapse: Duration,
+}
+
+impl LeaseTiming {
+    /// For several servers on Postgres. Two seconds are the longest that the players of a server wait
+    /// whose machine has vanished.
+    pub(crate) const POSTGRES: Self =
+        LeaseTiming { renewal: Duration::from_millis(500), lapse: Duration::from_secs(2) };
+    /// For a file. A renewal waits for the disk there, and a second server on one file is rare.
+    pub(crate) const SQLITE: Self =
+        LeaseTiming { renewal: Duration::from_secs(5), lapse: Duration::from_secs(20) };
+}
+
+/// A server that runs on the database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunningServer {
+    /// Its id, which no other start of a server has.
+    pub id: String,
+    /// The URL at which other servers reach it.
+    pub address: Option<String>,
+}
+
+/// The proof of a claim, which appends to the table carry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FencingToken {
+    /// The id of the server that claimed the table.
+    pub server: String,
+    /// The number of the claim.
+    pub fence: u64,
+}
+
+/// The owner of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableOwner {
+    /// The server, if its lease lasts.
+    pub server: Option<RunningServer>,
+    /// For how many milliseconds the last owner has not renewed its lease, if it is known.
+    pub silent: Option<i64>,
+}
+
+/// The result of a renewal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaseRenewal {
+    /// Whether the lease had lapsed, so that others may have claimed tables of this server.
+    pub had_lapsed: bool,
+    /// All servers whose leases last, by id.
+    pub servers: Vec<RunningServer>,
+}
+
+/// The id and the address of an owner, whether its lease lasts, and for how long it was silent.
+type OwnerRow = (Option<String>, Option<String>, Option<bool>, Option<i64>);
+
+impl Store {
+    /// How often leases on this database are to be renewed.
+    pub fn lease_timing(&self) -> LeaseTiming {
+        self.backend().lease_timing()
+    }
+
+    /// Gives a server its first lease.
+    ///
+    /// A server that had the same address has ended, because an address has one listener. Its lease
+    /// ends with this, so that a restarted server has its tables at once.
+    pub async fn join_servers(&self, server: &RunningServer) -> Result<(), StoreError> {
+        let lapse = self.lapse_millis();
+        self.write(WriteOp::JoinServers { server: server.clone(), lapse }).await.map(drop)
+    }
+
+    /// Renews the lease of a server.
+    pub async fn renew_lease(&self, server: &RunningServer) -> Result<LeaseRenewal, StoreError> {
+        let lapse = self.lapse_millis();
+        let had_lapsed = if self.backend().has_write_lock() {
+            // A renewal must not wait for the writers of other servers: a machine that vanishes while
+            // it holds the lock would end the leases of all others.
+            self.renew_beside_writers(server, lapse).await?
+        } else {
+            // A second connection would meet the locks of the first one.
+            self.write(WriteOp::RenewLease { server: server.clone(), lapse }).await?
+        };
+        Ok(LeaseRenewal { had_lapsed: had_lapsed > 0, servers: self.running_servers().await? })
+    }
+
+    async fn renew_beside_writers(
+        &self,
+        server: &RunningServer,
+        lapse: i64,
+    ) -> Result<i64, StoreError> {
+        let mut place = self.lease_connection().lock().await;
+        // Taken out: a caller that stops waiting leaves no connection with half an answer behind.
+        let mut connection = match place.take() {
+            Some(connection) => connection,
+            None => self.backend().lease_connection().await?,
+        };
+        match renew(&mut connection, server, lapse).await {
+            Ok(had_lapsed) => {
+                *place = Some(connection);
+                Ok(had_lapsed)
+            }
+            Err(
+                WriteError::Refused(error) | WriteError::Spoilt(error) | WriteError::Lost(error),
+            ) => Err(error),
+        }
+    }
+
+    /// The servers whose leases last, by id.
+    pub async fn running_servers(&self) -> Result<Vec<RunningServer>, StoreError> {
+        let now = self.backend().now();
+        let sql = format!("SELECT id, address FROM servers WHERE until > {now} ORDER BY id");
+        let servers = query_as(AssertSqlSafe(sql)).fetch_all(self.readers()).await?;
+        Ok(servers.into_iter().map(|(id, address)| RunningServer { id, address }).collect())
+    }
+
+    /// Ends the lease of a server. Others can claim its tables at once.
+    pub async fn leave_servers(&self, server: &str) -> Result<(), StoreError> {
+        self.write(WriteOp::LeaveServers { server: server.to_owned() }).await.map(drop)
+    }
+
+    /// Claims a table for a server. `unreachable` is an owner that cannot be reached although its lease
+    /// lasts; a claim from it is safe, because it cannot append any more.
+    ///
+    /// Fails with [`StoreError::Owned`] if another server owns the table, with
+    /// [`StoreError::LeaseLapsed`] if the lease of this one has lapsed.
+    pub async fn claim_table(
+        &self,
+        table: &str,
+        server: &str,
+        unreachable: Option<&str>,
+    ) -> Result<FencingToken, StoreError> {
+        let (table, server) = (table.to_owned(), server.to_owned());
+        let unreachable = unreachable.map(str::to_owned);
+        let claim = WriteOp::ClaimTable { table, server: server.clone(), unreachable };
+        let fence = self.write(claim).await? as u64;
+        Ok(FencingToken { server, fence })
+    }
+
+    /// The owner of a table; nothing if there is no such table.
+    pub async fn table_owner(&self, table: &str) -> Result<Option<TableOwner>, StoreError> {
+        let now = self.backend().now();
+        let sql = format!(
+            "SELECT s.id, s.address, s.until > {now}, {now} - s.renewed \
+             FROM tables t LEFT JOIN servers s ON s.id = t.owner WHERE t.id = $1"
+        );
+        let owner = query_as(AssertSqlSafe(sql)).bind(table);
+        let owner: Option<OwnerRow> = owner.fetch_optional(self.readers()).await?;
+        Ok(owner.map(|(id, address, lasts, silent)| TableOwner {
+            server: id.filter(|_| lasts == Some(true)).map(|id| RunningServer { id, address }),
+            silent,
+        }))
+    }
+
+    /// The fence of each of these tables. Unknown ids are absent.
+    pub async fn fences(&self, ids: &[&str]) -> Result<HashMap<String, u64>, StoreError> {
+        self.numbers_by_id("fence", ids).await
+    }
+
+    fn lapse_millis(&self) -> i64 {
+        self.lease_timing().lapse.as_millis() as i64
+    }
+}
+
+/// The condition that the lease of the server in parameter `$n` lasts.
+fn lasts(now: &str, n: usize) -> String {
+    format!("EXISTS (SELECT 1 FROM servers s WHERE s.id = ${n} AND s.until > {now})")
+}
+
+/// The condition that a table of `tables` may be written with the token in `$n` and `$n + 1`.
+pub(crate) fn is_held(now: &str, n: usize) -> String {
+    format!("owner = ${n} AND fence = ${} AND {}", n + 1, lasts(now, n))
+}
+
+/// The condition that no other server than the one in parameter `$n` owns a table of `tables`.
+pub(crate) fn is_free_for(now: &str, n: usize) -> String {
+    format!(
+        "(owner IS NULL OR owner = ${n} OR NOT EXISTS \
+         (SELECT 1 FROM servers s WHERE s.id = tables.owner AND s.until > {now}))"
+    )
+}
+
+pub(crate) async fn join(
+    connection: &mut Connection,
+    server: &RunningServer,
+    lapse: i64,
+) -> Result<i64, WriteError> {
+    let now = connection.now();
+    let forget = format!("DELETE FROM servers WHERE until < {now} - $1");
+    query(AssertSqlSafe(forget)).bind(FORGOTTEN).execute(&mut *connection).await?;
+    let end = query("UPDATE servers SET until = 0 WHERE address = $1").bind(&server.address);
+    end.execute(&mut *connection).await?;
+    insert(connection, server, lapse).await
+}
+
+async fn insert(
+    connection: &mut Connection,
+    server: &RunningServer,
+    lapse: i64,
+) -> Result<i64, WriteError> {
+    let now = connection.now();
+    let sql = format!(
+        "INSERT INTO servers (id, address, started, renewed, until) \
+         VALUES ($1, $2, {now}, {now}, {now} + $3)"
+    );
+    let insert = query(AssertSqlSafe(sql)).bind(&server.id).bind(&server.address).bind(lapse);
+    Ok(insert.execute(connection).await? as i64)
+}
+
+/// Renews a lease. Returns 1 if it had lapsed.
+pub(crate) async fn renew(
+    connection: &mut Connection,
+    server: &RunningServer,
+    lapse: i64,
+) -> Result<i64, WriteError> {
+    let now = connection.now();
+    // Only the server itself changes its row, so it is still as it was read.
+    let lasts = format!("SELECT until > {now} FROM servers WHERE id = $1");
+    let lasts = query_scalar(AssertSqlSafe(lasts)).bind(&server.id);
+    let lasts: Option<bool> = lasts.fetch_optional(&mut *connection).await?;
+    if lasts.is_none() {
+        insert(connection, server, lapse).await?;
+        return Ok(1);
+    }
+    let sql = format!("UPDATE servers SET renewed = {now}, until = {now} + $2 WHERE id = $1");
+    query(AssertSqlSafe(sql)).bind(&server.id).bind(lapse).execute(connection).await?;
+    Ok(i64::from(lasts == Some(false)))
+}
+
+pub(crate) async fn leave(connection: &mut Connection, server: &str) -> Result<i64, WriteError> {
+    let leave = query("DELETE FROM servers WHERE id = $1").bind(server);
+    Ok(leave.execute(connection).await? as i64)
+}
+
+/// Claims a table and returns its new fence.
+pub(crate) async fn claim(
+    connection: &mut Connection,
+    table: &str,
+    server: &str,
+    unreachable: Option<&str>,
+) -> Result<i64, WriteError> {
+    let now = connection.now();
+    let (free, lasts) = (is_free_for(now, 2), lasts(now, 2));
+    // The fence grows also for the owner itself: an actor of the same server that was lost ends.
+    let sql = format!(
+        "UPDATE tables SET owner = $2, fence = fence + 1 \
+         WHERE id = $1 AND ({free} OR owner = $3) AND {lasts} RETURNING fence"
+    );
+    let claim = query_scalar(AssertSqlSafe(sql)).bind(table).bind(server).bind(unreachable);
+    if let Some(fence) = claim.fetch_optional(&mut *connection).await? {
+        return Ok(fence);
+    }
+    check_lease(connection, server).await?;
+    let owner = query_scalar("SELECT owner FROM tables WHERE id = $1").bind(table);
+    let owner: Option<Option<String>> = owner.fetch_optional(connection).await?;
+    Err(match owner {
+        None => unknown_entity(EntityKind::Table, table),
+        Some(owner) => WriteError::Refused(StoreError::Owned { server: owner.unwrap_or_default() }),
+    })
+}
+
+/// Fails if the lease of a server has lapsed.
+async fn check_lease(connection: &mut Connection, server: &str) -> Result<(), WriteError> {
+    let sql = format!("SELECT {}", lasts(connection.now(), 1));
+    let lasts: bool =
+        query_scalar(AssertSqlSafe(sql)).bind(server).fetch_one(&mut *connection).await?;
+    if lasts { Ok(()) } else { Err(WriteError::Refused(StoreError::LeaseLapsed)) }
+}
+
+/// The reason why an append changed no row.
+pub(crate) async fn append_error(
+    connection: &mut Connection,
+    table: &str,
+    token: Option<&FencingToken>,
+) -> WriteError {
+    match find_append_error(connection, table, token).await {
+        Ok(error) => WriteError::Refused(error),
+        Err(error) => error,
+    }
+}
+
+async fn find_append_error(
+    connection: &mut Connection,
+    table: &str,
+    token: Option<&FencingToken>,
+) -> Result<StoreError, WriteError> {
+    let row = query_as("SELECT next, fence, owner FROM tables WHERE id = $1").bind(table);
+    let row: Option<(u64, u64, Option<String>)> = row.fetch_optional(&mut *connection).await?;
+    let Some((next, fence, owner)) = row else {
+        return Ok(StoreError::Unknown { kind: EntityKind::Table, id: table.to_owned() });
+    };
+    let is_current = match token {
+        None => owner.is_none(),
+        Some(token) => owner.as_ref() == Some(&token.server) && token.fence == fence,
+    };
+    if !is_current {
+        return Ok(StoreError::Fenced);
+    }
+    if let Some(token) = token {
+        check_lease(connection, &token.server).await?;
+    }
+    Ok(StoreError::Conflict { next })
+}
