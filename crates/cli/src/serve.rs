@@ -6,7 +6,9 @@ use crate::operate::args::{DatabaseArg, ListenArgs, ServeArgs};
 use crate::screen;
 use sortie_core::Text;
 use sortie_outside::NamedPrograms;
-use sortie_server::{Devices, Limits, Options as ServerOptions, ServeError, Server, SmtpServer};
+use sortie_server::{
+    Devices, Limits, Options as ServerOptions, PublicUrl, ServeError, Server, SmtpServer,
+};
 use sortie_store::{DatabaseLocation, LocationError, StoreOptions};
 use sortie_tui::Options;
 use sortie_tui::saved::Folder;
@@ -99,6 +101,20 @@ impl ServeArgs {
         Ok(programs)
     }
 
+    /// The address for other servers that the arguments or `SORTIE_INTERNAL_URL` name.
+    fn internal_url(&self) -> Result<Option<PublicUrl>, Failure> {
+        if self.internal_url.is_some() {
+            return Ok(self.internal_url.clone());
+        }
+        let wrong = |why: &str| Failure::Data(format!("SORTIE_INTERNAL_URL: {why}"));
+        match env::var("SORTIE_INTERNAL_URL") {
+            Ok(given) if given.is_empty() => Ok(None),
+            Ok(given) => given.parse().map(Some).map_err(|why: String| wrong(&why)),
+            Err(env::VarError::NotPresent) => Ok(None),
+            Err(env::VarError::NotUnicode(_)) => Err(wrong("write it as text")),
+        }
+    }
+
     fn options(&self) -> Result<ServerOptions, Failure> {
         let limits = match &self.limits {
             Some(path) => {
@@ -117,6 +133,7 @@ impl ServeArgs {
         };
         Ok(ServerOptions {
             public_url: self.public_url.clone(),
+            internal_url: self.internal_url()?,
             hosts: self.host.clone(),
             trust_proxy: self.trust_proxy,
             metrics_open: self.metrics_open,
@@ -179,6 +196,10 @@ pub(crate) fn run(args: &ServeArgs, language: &str) -> Result<(), Failure> {
     writeln!(out, "{}", say(Text::new(id!("serve-at")).raw("link", &link)))?;
     if !server.address().ip().is_loopback() {
         writeln!(out, "{}", say(Text::new(id!("serve-beyond"))))?;
+    }
+    if server.has_postgres() {
+        let link = server.internal_url();
+        writeln!(out, "{}", say(Text::new(id!("serve-servers")).raw("link", link)))?;
     }
     out.flush()?;
     if !args.serve.no_open && out.is_terminal() {

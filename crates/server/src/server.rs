@@ -7,6 +7,7 @@ use crate::http::listener::{self, OpenConnections, Timeouts, listen};
 use crate::rooms::registry;
 use crate::routes::health::metrics_router;
 use crate::routes::router;
+use crate::tables::ownership;
 use crate::tables::state::TableState;
 use crate::{tables, upkeep};
 use sortie_store::{Store, StoreError, StoreOptions};
@@ -20,6 +21,8 @@ use tokio::task::JoinHandle;
 
 /// How long requests in work are waited for at the end.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the tables are waited for at the end.
+const LEAVING: Duration = Duration::from_secs(2);
 /// How often tables that nobody looks at are forgotten.
 const SWEEP: Duration = Duration::from_secs(60);
 /// Why the server cannot begin, or had to end.
@@ -44,6 +47,15 @@ pub enum ServeError {
     Io(#[from] io::Error),
 }
 
+impl ServeError {
+    fn from_fault(fault: ApiError) -> Self {
+        match fault {
+            ApiError::Store(error) => ServeError::Store(error),
+            other => ServeError::Io(io::Error::other(other.to_string())),
+        }
+    }
+}
+
 /// A server that has its address and its database, and answers nobody yet.
 pub struct Server {
     listener: TcpListener,
@@ -64,7 +76,9 @@ impl Server {
         let address = listener.local_addr()?;
         let private = options.is_private(address.ip());
         options.limits.lab.allowed.get_or_insert(private);
+        let internal_url = options.internal_url(address);
         let app = App::new(Store::open_with(database).await?, options)?;
+        ownership::join(&app, Some(internal_url)).await.map_err(ServeError::from_fault)?;
         // Before any clock is looked at: the outage until now does not count.
         app.table_store.record_start(app.time.unix_millis()).await?;
         Ok(Server { listener, metrics, address, app })
@@ -73,6 +87,16 @@ impl Server {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where other servers on the same database reach it.
+    pub fn internal_url(&self) -> String {
+        self.app.options.internal_url(self.address)
+    }
+
+    /// Whether the database is one that servers on several machines share.
+    pub fn has_postgres(&self) -> bool {
+        self.app.store.is_postgres()
     }
 
     /// Where it listens for requests of metrics, if that is another address.
@@ -96,13 +120,17 @@ impl Server {
         let mut chores = vec![
             tokio::spawn(sweep(app.clone())),
             tokio::spawn(tables::upkeep::attend(table_state.clone())),
-            tokio::spawn(tables::upkeep::follow_changes(table_state.clone())),
+            tokio::spawn(ownership::keep_lease(table_state.clone())),
+            tokio::spawn(tables::upkeep::follow_changes(table_state.clone(), {
+                let app = app.clone();
+                move |changes| upkeep::follow_changes(&app, changes)
+            })),
             tokio::spawn(upkeep::watch(app.clone())),
             tokio::spawn(upkeep::carry_notices(app.clone())),
         ];
         if let Some(metrics) = metrics {
             let router = metrics_router(app.clone());
-            let connections = OpenConnections::new(&app.options);
+            let connections = OpenConnections::new(&app.options, &app.cluster);
             chores.push(tokio::spawn(listen(
                 metrics,
                 router,
@@ -114,9 +142,13 @@ impl Server {
         let ended = app.clone();
         chores.push(tokio::spawn(async move {
             end.await;
+            // With other servers the tables move on first, and requests that still come here are passed on.
+            if ended.cluster.has_others() {
+                leave(&ended).await;
+            }
             ended.blocklist.end();
         }));
-        let connections = OpenConnections::new(&app.options);
+        let connections = OpenConnections::new(&app.options, &app.cluster);
         tokio::select! {
             () = listen(listener, router(app.clone()), patience, connections, ending) => {}
             () = async {
@@ -126,10 +158,21 @@ impl Server {
         }
         // These loops never end by themselves, and must not write once the store closes.
         chores.iter().for_each(JoinHandle::abort);
+        if !app.cluster.is_ending() {
+            leave(&app).await;
+        }
         // Clocks stand still from this time until the next start.
         app.table_store.record_heartbeat(app.time.unix_millis()).await?;
         app.store.close().await;
         Ok(())
+    }
+}
+
+/// Lets go of all tables. If that takes too long, the lease lapses.
+async fn leave(app: &Shared) {
+    let left = tokio::time::timeout(LEAVING, ownership::leave(app)).await;
+    if !matches!(left, Ok(Ok(()))) {
+        tracing::warn!("other servers have to wait until the lease of this one lapses");
     }
 }
 

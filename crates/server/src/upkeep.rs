@@ -7,10 +7,13 @@ use crate::notifications::dispatch;
 use crate::rooms::registry;
 #[cfg(test)]
 use crate::tables::upkeep;
+use sortie_store::{Change, Changes};
 use std::time::Duration;
 
 /// How often an operator's changes are looked for.
 const LOOK: Duration = Duration::from_secs(2);
+/// How often they are looked for while notices of them come.
+const LOOK_WHILE_LISTENING: Duration = Duration::from_secs(10);
 
 /// Carries the notices of the tables, one after the other.
 pub(crate) async fn carry_notices(app: Shared) {
@@ -34,7 +37,36 @@ pub(crate) async fn watch(app: Shared) {
             Ok(_) => {}
             Err(error) => tracing::warn!(%error, "what an operator did cannot be seen"),
         }
-        tokio::time::sleep(LOOK).await;
+        let pause = if app.store.is_listening() { LOOK_WHILE_LISTENING } else { LOOK };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+/// Sees what other servers and operators have changed in rooms and settings.
+pub(crate) fn follow_changes(app: &Shared, changes: &Changes) {
+    let mut see_settings = false;
+    match changes {
+        Changes::Known(changes) => {
+            for change in changes {
+                match change {
+                    Change::Room { room, version } => app.rooms.follow_change(room, *version),
+                    Change::Settings => see_settings = true,
+                    _ => {}
+                }
+            }
+        }
+        Changes::Unknown => {
+            app.rooms.look_again();
+            see_settings = true;
+        }
+    }
+    if see_settings {
+        let app = app.clone();
+        tokio::spawn(async move {
+            if let Err(fault) = look(&app).await {
+                tracing::warn!(%fault, "what an operator did cannot be seen");
+            }
+        });
     }
 }
 

@@ -169,8 +169,8 @@ impl Change {
         })
     }
 
-    /// What an operation with this answer has changed for other servers. An append has changed nothing:
-    /// only the owner has the table in memory.
+    /// The change by an operation with this answer, for other servers. An append is none: only the owner
+    /// has the table in memory.
     fn from_write(work: &WriteOp, answer: i64) -> Option<Self> {
         Some(match work {
             WriteOp::ClaimTable { table, .. } => {

@@ -10,11 +10,15 @@ use crate::store::Store;
 use crate::write_op::{WriteError, WriteOp, unknown_entity};
 use sqlx::AssertSqlSafe;
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::time::Duration;
 
 /// After so many milliseconds the row of a server that renews it no more is deleted: a day. Until then it
 /// says since when the tables of the server were without an owner.
 const FORGOTTEN: i64 = 24 * 60 * 60 * 1000;
+
+/// The most ids in one query, below SQLite's limit for bound parameters.
+const MAX_IDS: usize = 500;
 
 /// How often a server renews its lease, and how long the lease lasts without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,7 +177,20 @@ impl Store {
 
     /// The fence of each of these tables. Unknown ids are absent.
     pub async fn fences(&self, ids: &[&str]) -> Result<HashMap<String, u64>, StoreError> {
-        self.numbers_by_id("fence", ids).await
+        let mut fences = HashMap::with_capacity(ids.len());
+        for ids in ids.chunks(MAX_IDS) {
+            let mut sql = "SELECT id, fence FROM tables WHERE id IN ($1".to_owned();
+            for n in 2..=ids.len() {
+                let _ = write!(sql, ", ${n}");
+            }
+            sql.push(')');
+            // Only numbers of this loop are in the text.
+            let query = query_as(AssertSqlSafe(sql));
+            let query = ids.iter().fold(query, |query, id| query.bind(*id));
+            let found: Vec<(String, u64)> = query.fetch_all(self.readers()).await?;
+            fences.extend(found);
+        }
+        Ok(fences)
     }
 
     fn lapse_millis(&self) -> i64 {

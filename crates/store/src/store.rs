@@ -16,8 +16,6 @@ use crate::table_queries;
 use crate::write_op::{WriteOp, unix_millis};
 use crate::writer::{self, MAX_GROUP, WriteRequest};
 use sqlx::AssertSqlSafe;
-use std::collections::HashMap;
-use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -31,9 +29,6 @@ const RETURN_LIFETIME: i64 = 30 * 24 * 60 * 60 * 1000;
 const TOKEN_LIFETIME: i64 = 400 * 24 * 60 * 60 * 1000;
 /// After so many milliseconds another request of a guest is noted: a day.
 const SEEN: i64 = 24 * 60 * 60 * 1000;
-
-/// The most ids in one query, below SQLite's limit for bound parameters.
-const MAX_IDS: usize = 500;
 
 /// A database of tables, rooms, guests and records. Clones share the same connections.
 ///
@@ -89,6 +84,11 @@ impl Store {
     pub async fn open_existing(options: StoreOptions) -> Result<Self, StoreError> {
         options.clone().into_backend().reader().await?.close().await;
         Self::open_with(options).await
+    }
+
+    /// Whether the database is a Postgres, and not a file.
+    pub fn is_postgres(&self) -> bool {
+        matches!(self.backend, Backend::Postgres(_))
     }
 
     /// Whether a commit waits for the disk.
@@ -179,33 +179,6 @@ impl Store {
         // One transaction, so that head and log come from the same snapshot.
         let mut moment = self.readers.begin().await?;
         table_queries::table(&mut moment, id).await
-    }
-
-    /// The log length of each of these tables. Unknown ids are absent.
-    pub async fn log_lengths(&self, ids: &[&str]) -> Result<HashMap<String, u64>, StoreError> {
-        self.numbers_by_id("next", ids).await
-    }
-
-    /// A column of each of these tables. Unknown ids are absent.
-    pub(crate) async fn numbers_by_id(
-        &self,
-        column: &'static str,
-        ids: &[&str],
-    ) -> Result<HashMap<String, u64>, StoreError> {
-        let mut numbers = HashMap::with_capacity(ids.len());
-        for ids in ids.chunks(MAX_IDS) {
-            let mut sql = format!("SELECT id, {column} FROM tables WHERE id IN ($1");
-            for n in 2..=ids.len() {
-                let _ = write!(sql, ", ${n}");
-            }
-            sql.push(')');
-            // Only the column and numbers of this loop are in the text.
-            let query = query_as(AssertSqlSafe(sql));
-            let query = ids.iter().fold(query, |query, id| query.bind(*id));
-            let found: Vec<(String, u64)> = query.fetch_all(&self.readers).await?;
-            numbers.extend(found);
-        }
-        Ok(numbers)
     }
 
     /// The tables of a guest, at most `limit`, most recent first. Damaged ones are left out.

@@ -41,6 +41,11 @@ doctor-matches = { $n ->
    *[other] { $n } offene Partien wurden aus ihren Protokollen nachgespielt.
 }
 doctor-match-broken = Die Partie am Tisch { $table } kann nicht fortgesetzt werden: { $why }.
+doctor-servers = { $n ->
+    [0] An der Datenbank läuft kein Server.
+    [one] An der Datenbank läuft ein Server: { $addresses }
+   *[other] An der Datenbank laufen { $n } Server: { $addresses }
+}
 doctor-clock = Die Systemuhr geht nicht nach.
 doctor-clock-late = Die Systemuhr geht nach: In der Datenbank stehen spätere Zeiten. Stelle die Uhr richtig.
 doctor-space = Auf dem Datenträger sind { $mib } MiB frei.

@@ -41,6 +41,11 @@ doctor-matches = { $n ->
    *[other] { $n } unfinished matches were replayed from their logs.
 }
 doctor-match-broken = Table { $table } cannot continue: { $why }.
+doctor-servers = { $n ->
+    [0] No server runs on the database.
+    [one] A server runs on the database: { $addresses }
+   *[other] { $n } servers run on the database: { $addresses }
+}
 doctor-clock = The system clock is not behind the database.
 doctor-clock-late = The system clock is slow: the database has later times. Set the clock.
 doctor-space = { $mib } MiB are free on the disk.

@@ -64,6 +64,8 @@ Matches are stored in a database as they are played. After a crash or a restart 
 
 --database postgres://USER:PASSWORD@HOST:PORT/DATABASE stores everything in Postgres. Other users of the machine can read arguments, so put a URL with a password into the variable SORTIE_DATABASE.
 
+--internal-url is the address at which other servers on the same database reach this one. Without it and SORTIE_INTERNAL_URL, that is the address of --listen, which is enough on one machine.
+
 --mail-from sends through the SMTP server of the variable SORTIE_SMTP, such as smtps://user:password@mail.example.org.
 
 Examples:
@@ -82,6 +84,13 @@ pub(crate) struct ServeArgs {
     /// Public address of the server, for links [default: as requested]
     #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
     pub(crate) public_url: Option<PublicUrl>,
+    #[arg(
+        long,
+        help = "Address for other servers on the database [default: SORTIE_INTERNAL_URL]",
+        value_name = "URL",
+        value_hint = ValueHint::Url
+    )]
+    pub(crate) internal_url: Option<PublicUrl>,
     /// Further host name of the server, if there is no public address
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,

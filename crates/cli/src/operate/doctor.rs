@@ -159,6 +159,18 @@ impl Doctor {
             }
             Err(why) => self.fails("matches", &why),
         }
+        if store.is_postgres() {
+            match store.running_servers().await {
+                Ok(servers) => {
+                    let addresses: Vec<String> =
+                        servers.into_iter().filter_map(|server| server.address).collect();
+                    let text = Text::new(id!("doctor-servers")).number("n", addresses.len() as i64);
+                    let text = text.raw("addresses", addresses.join(", "));
+                    self.find("servers", State::Ok, &text);
+                }
+                Err(why) => self.fails("servers", &why),
+            }
+        }
         match store.list(1).await {
             Ok(newest) => self.clock(newest.first().map_or(EARLIEST, |table| table.touched)),
             Err(why) => self.fails("clock", &why),

@@ -3,6 +3,8 @@
 
 #[path = "../program/chain.rs"]
 mod chain;
+#[cfg(unix)]
+mod cluster;
 mod killed;
 mod operated;
 mod ports;

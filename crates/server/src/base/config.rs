@@ -4,7 +4,7 @@ use crate::base::limits::Limits;
 use crate::base::public_url::PublicUrl;
 use crate::base::smtp::SmtpServer;
 use sortie_outside::NamedPrograms;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 /// Whether guests are told in browsers in which no page is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub enum Devices {
 pub struct Options {
     /// Where people find it; where each of them asked, if nothing is said.
     pub public_url: Option<PublicUrl>,
+    /// Where other servers on the same database reach this one; the listening address, if nothing is said.
+    pub internal_url: Option<PublicUrl>,
     /// Further host names of the server, besides addresses and local names.
     pub hosts: Vec<String>,
     /// Whether `X-Forwarded-For`, `-Host` and `-Proto` are those of a proxy that can be believed.
@@ -43,6 +45,20 @@ pub struct Options {
 }
 
 impl Options {
+    /// The URL at which other servers on the same database reach this one.
+    pub fn internal_url(&self, mut listening: SocketAddr) -> String {
+        if let Some(url) = &self.internal_url {
+            return url.to_string();
+        }
+        // An unspecified address is none to connect to. Servers on one machine reach each other by this.
+        match listening.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => listening.set_ip(Ipv4Addr::LOCALHOST.into()),
+            IpAddr::V6(ip) if ip.is_unspecified() => listening.set_ip(Ipv6Addr::LOCALHOST.into()),
+            _ => {}
+        }
+        format!("http://{listening}")
+    }
+
     /// Whether only this machine or a private network reaches a server that listens at this address.
     pub(crate) fn is_private(&self, address: IpAddr) -> bool {
         // A name for everybody, or a proxy in front: the address alone says nothing then.

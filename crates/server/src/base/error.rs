@@ -109,6 +109,9 @@ pub(crate) enum ApiError {
     /// The table was stopped because what it did could not be kept.
     #[error("this table has stopped, because what happened could not be kept; try again")]
     Stopped,
+    /// Another server plays the table. Worth a retry: it is found anew.
+    #[error("another server has taken over this table; try again")]
+    Elsewhere,
     /// A fault of the program.
     #[error("something went wrong here: {0}")]
     Broken(String),

@@ -33,6 +33,9 @@ pub(crate) struct Metrics {
     choices: Counter,
     store_errors: Counter,
     bots: Histogram,
+    takeovers: Counter,
+    forwarded: Counter,
+    fenced: Counter,
 }
 
 impl Default for Metrics {
@@ -43,19 +46,43 @@ impl Default for Metrics {
         let (streams, tables, rooms) = (Gauge::default(), Gauge::default(), Gauge::default());
         let (choices, store_errors) = (Counter::default(), Counter::default());
         let bots = Histogram::new(THINKING);
+        let (takeovers, forwarded, fenced) =
+            (Counter::default(), Counter::default(), Counter::default());
         let seconds = Unit::Seconds;
         let help = "Requests by address, method and status, until the answer begins";
         registry.register_with_unit("request", help, seconds.clone(), requests.clone());
         registry.register("streams", "Streams that are open", streams.clone());
-        registry.register("tables_in_memory", "Tables in memory", tables.clone());
+        registry.register(
+            "tables_in_memory",
+            "Tables in memory, which this server owns",
+            tables.clone(),
+        );
         registry.register("rooms", "Rooms at which people sit down", rooms.clone());
         registry.register("log_entries", "Entries of logs that are on disk", choices.clone());
         let help = "Requests and bots that the database kept from going on";
         registry.register("store_errors", help, store_errors.clone());
         registry.register_with_unit("bot", "Decisions of bots", seconds, bots.clone());
+        let help = "Tables taken over from servers that were gone";
+        registry.register("takeovers", help, takeovers.clone());
+        let help = "Requests passed on to the server that owns their table";
+        registry.register("forwarded_requests", help, forwarded.clone());
+        let help = "Writes refused because another server had taken over the table";
+        registry.register("fenced_writes", help, fenced.clone());
         let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "What runs", build);
-        Metrics { registry, requests, streams, tables, rooms, choices, store_errors, bots }
+        Metrics {
+            registry,
+            requests,
+            streams,
+            tables,
+            rooms,
+            choices,
+            store_errors,
+            bots,
+            takeovers,
+            forwarded,
+            fenced,
+        }
     }
 }
 
@@ -97,6 +124,21 @@ impl Metrics {
 
     pub(crate) fn bot(&self, took: Duration) {
         self.bots.observe(took.as_secs_f64());
+    }
+
+    /// Counts a table that was taken over from another server.
+    pub(crate) fn taken_over(&self) {
+        self.takeovers.inc();
+    }
+
+    /// Counts a request that was passed on to another server.
+    pub(crate) fn forwarded(&self) {
+        self.forwarded.inc();
+    }
+
+    /// Counts a write that was refused by its fence.
+    pub(crate) fn fenced(&self) {
+        self.fenced.inc();
     }
 
     /// Counts what went wrong, if the database is to blame.

@@ -1,6 +1,7 @@
 //! The base of every feature: errors, limits, metrics, messages and the time.
 
 pub(crate) mod blocking_threads;
+pub(crate) mod cluster;
 pub(crate) mod config;
 pub(crate) mod cpu_pool;
 pub(crate) mod error;

@@ -5,6 +5,7 @@
 //! above.
 
 use crate::base::blocking_threads::BlockingThreads;
+use crate::base::cluster::Cluster;
 use crate::base::config::Options;
 use crate::base::cpu_pool::CpuPool;
 use crate::base::ids::WORDS;
@@ -25,6 +26,7 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 pub(crate) struct BaseState {
     pub(crate) options: Options,
     pub(crate) store: Store,
+    pub(crate) cluster: Arc<Cluster>,
     pub(crate) metrics: Metrics,
     pub(crate) cpu_pool: CpuPool,
     pub(crate) blocking_threads: BlockingThreads,
@@ -79,6 +81,7 @@ impl BaseState {
         Ok(Arc::new(BaseState {
             options,
             store,
+            cluster: Arc::default(),
             metrics: Metrics::default(),
             cpu_pool: CpuPool::default(),
             blocking_threads: BlockingThreads::default(),

@@ -4,6 +4,7 @@ use crate::base::error::ApiError;
 use crate::base::metrics;
 use crate::http::blocklist::network;
 use crate::http::client_ip::ClientIp;
+use crate::http::forwarded::ForwardedRequest;
 use crate::http::response::refuse_unread;
 use crate::http::state::HttpState;
 use crate::http::token;
@@ -92,19 +93,21 @@ pub(crate) async fn admit(
             return refuse_unread(&request, &app, fault);
         }
     }
+    let is_forwarded = request.extensions().get::<ForwardedRequest>().is_some();
     let response = next.run(request).await;
     let kind = response.headers().get(CONTENT_TYPE);
     if kind.is_some_and(|kind| kind == "text/event-stream") {
-        return response.map(|body| listening(app, body, visitor));
+        return response.map(|body| listening(app, body, visitor, is_forwarded));
     }
     response
 }
 
-fn listening(app: Arc<HttpState>, body: Body, visitor: Visitor) -> Body {
+fn listening(app: Arc<HttpState>, body: Body, visitor: Visitor, is_forwarded: bool) -> Body {
     // Moved into the body below, so that the gauge falls when the client hangs up.
     let counted: metrics::Stream = app.metrics.stream();
-    let first = stream::once(async { Ok(Bytes::from_static(RETRY)) });
-    let events = first.chain(body.into_data_stream());
+    // The server that passes it on tells its client.
+    let first = (!is_forwarded).then(|| Ok(Bytes::from_static(RETRY)));
+    let events = stream::iter(first).chain(body.into_data_stream());
     let events = events.take_until(Box::pin(gone(app, visitor)));
     Body::from_stream(events.inspect(move |_| {
         let _ = &counted;

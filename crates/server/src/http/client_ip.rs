@@ -1,6 +1,7 @@
 //! Where this server is reached, and from where somebody asks it.
 
 use crate::base::config::Options;
+use crate::http::forwarded::ForwardedRequest;
 use crate::http::state::HasHttpState;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::HOST;
@@ -21,6 +22,9 @@ impl ClientIp {
         headers: &HeaderMap,
         options: &Options,
     ) -> Self {
+        if let Some(forwarded) = extensions.get::<ForwardedRequest>() {
+            return ClientIp(forwarded.client);
+        }
         let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
         let named = options.trust_proxy.then(|| last(headers, "x-forwarded-for")).flatten();
         let address = match named {

@@ -59,6 +59,13 @@ impl Guests {
         Ok(Some(guest))
     }
 
+    /// Reads all guests anew from the store the next time.
+    pub(crate) fn forget_all(&self) {
+        let mut cache = self.cache();
+        cache.forgotten += 1;
+        cache.guests.clear();
+    }
+
     /// Reads a guest anew from the store the next time.
     pub(crate) fn forget(&self, id: &str) {
         let mut cache = self.cache();

@@ -84,7 +84,12 @@ impl Keyed {
     }
 }
 
-fn field(headers: &HeaderMap, body: &Bytes) -> Option<String> {
+/// Whether a request has an idempotency key.
+pub(crate) fn has_key(parts: &Parts, body: &[u8]) -> bool {
+    parts.headers.contains_key(&HEADER) || field(&parts.headers, body).is_some()
+}
+
+fn field(headers: &HeaderMap, body: &[u8]) -> Option<String> {
     let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
     let form = kind.starts_with("application/x-www-form-urlencoded");
     let fields: Vec<(String, String)> =

@@ -1,5 +1,6 @@
 //! Connections, and how long they wait for somebody who is slow.
 
+use crate::base::cluster::Cluster;
 use crate::base::config::Options;
 use crate::base::networks::{Network, networks};
 use axum::Router;
@@ -111,28 +112,33 @@ pub(crate) async fn listen(
 }
 
 /// The open connections of each network.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct OpenConnections {
     counts: Mutex<HashMap<Network, u32>>,
     /// The most for one address; 0 is no limit.
     max: u32,
     /// Whether connections from this machine are counted.
     this_machine: bool,
+    /// Other servers, which pass on the requests of many clients.
+    cluster: Arc<Cluster>,
 }
 
 impl OpenConnections {
-    pub(crate) fn new(options: &Options) -> Arc<Self> {
+    pub(crate) fn new(options: &Options, cluster: &Arc<Cluster>) -> Arc<Self> {
         // All connections from a proxy have its address, whoever is behind it.
         let max = if options.trust_proxy { 0 } else { options.limits.connections };
         let this_machine = options.limits.this_machine;
-        Arc::new(OpenConnections { max, this_machine, ..OpenConnections::default() })
+        let cluster = cluster.clone();
+        Arc::new(OpenConnections { max, this_machine, cluster, ..OpenConnections::default() })
     }
 
     /// Counts a connection as long as the result is kept; nothing if there are too many.
     fn begin(all: &Arc<Self>, peer: IpAddr) -> Option<CountedConnection> {
         let peer = peer.to_canonical();
         let mut networks = networks(peer);
-        if all.max == 0 || peer.is_loopback() && !all.this_machine {
+        let is_exempt =
+            || peer.is_loopback() && !all.this_machine || all.cluster.is_server_at(peer);
+        if all.max == 0 || is_exempt() {
             networks.clear();
         }
         // A panic cannot leave the counts half changed, so a poisoned lock is as good as any.
@@ -280,12 +286,18 @@ impl AsyncWrite for Taken {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sortie_store::RunningServer;
 
     #[test]
     fn connections_of_networks_of_several_widths_are_limited() {
         let mut options = Options::default();
         options.limits.connections = 1;
-        let all = OpenConnections::new(&options);
+        let me = RunningServer { id: "me".into(), address: None };
+        let other = RunningServer { id: "b".into(), address: Some("http://192.0.2.7:80".into()) };
+        let cluster = Arc::new(Cluster::default());
+        cluster.join(me, "secret".into());
+        cluster.renewed(Instant::now(), 1, vec![other]);
+        let all = OpenConnections::new(&options, &cluster);
         let begin = |peer: &str| OpenConnections::begin(&all, peer.parse().unwrap());
         let first = begin("2001:db8::1");
         assert!(first.is_some());
@@ -300,6 +312,8 @@ mod tests {
         let mapped = begin("::ffff:192.0.2.1");
         assert!(mapped.is_some() && begin("192.0.2.1").is_none(), "they are the same address");
         assert!(begin("::ffff:127.0.0.1").is_some() && begin("127.0.0.1").is_some());
+        let of_server = [begin("192.0.2.7"), begin("192.0.2.7")];
+        assert!(of_server.iter().all(Option::is_some), "it has the requests of many clients");
         drop((first, second, others, mapped));
         assert!(all.counts.lock().unwrap().is_empty(), "nothing is kept of what is closed");
     }

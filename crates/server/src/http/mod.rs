@@ -6,6 +6,8 @@ pub(crate) mod blocklist;
 pub(crate) mod body;
 pub(crate) mod client_ip;
 pub(crate) mod cookies;
+pub(crate) mod forwarded;
+pub(crate) mod forwarder;
 pub(crate) mod guest_networks;
 mod guests;
 pub(crate) mod host;

@@ -118,7 +118,7 @@ impl ApiError {
                 ("records_full", StatusCode::INSUFFICIENT_STORAGE)
             }
             ApiError::Store(_) => ("store", StatusCode::SERVICE_UNAVAILABLE),
-            ApiError::Stopped => ("stopped", StatusCode::SERVICE_UNAVAILABLE),
+            ApiError::Stopped | ApiError::Elsewhere => ("stopped", StatusCode::SERVICE_UNAVAILABLE),
             ApiError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
             ApiError::Damaged { .. } => ("damaged", StatusCode::INTERNAL_SERVER_ERROR),
             ApiError::Broken(_) => ("broken", StatusCode::INTERNAL_SERVER_ERROR),
@@ -160,7 +160,7 @@ impl ApiError {
             ApiError::Key => Text::new(id!("fault-key")),
             ApiError::KeyUsed => Text::new(id!("fault-key-used")),
             ApiError::Store(why) => Text::new(id!("fault-store")).raw("why", why.to_string()),
-            ApiError::Stopped => Text::new(id!("fault-stopped")),
+            ApiError::Stopped | ApiError::Elsewhere => Text::new(id!("fault-stopped")),
             ApiError::Damaged { what, .. } => Text::new(id!("fault-damaged")).raw("what", what),
             ApiError::Broken(_) => Text::new(id!("fault-broken")),
         };
@@ -174,7 +174,7 @@ impl ApiError {
             ApiError::ManyStreams => Some(RETRY),
             ApiError::Overloaded => Some(OVERLOADED_RETRY),
             // Only the errors of the store that may pass by themselves.
-            ApiError::Store(_) | ApiError::Stopped
+            ApiError::Store(_) | ApiError::Stopped | ApiError::Elsewhere
                 if self.status() == StatusCode::SERVICE_UNAVAILABLE =>
             {
                 Some(STORE_RETRY)
@@ -236,11 +236,22 @@ impl PendingError {
     }
 }
 
+/// Marks the response to a request for a table that another server owns.
+#[derive(Clone, Copy)]
+pub(crate) struct ElsewhereMark;
+
+impl ApiError {
+    fn elsewhere_mark(&self) -> Option<Extension<ElsewhereMark>> {
+        matches!(self, ApiError::Elsewhere).then_some(Extension(ElsewhereMark))
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         // A handler's error knows neither language nor format; `security_headers::sentences` words
         // it from the request.
-        (self.status(), Extension(PendingError(Arc::new(self)))).into_response()
+        let mark = self.elsewhere_mark();
+        (self.status(), mark, Extension(PendingError(Arc::new(self)))).into_response()
     }
 }
 
@@ -268,7 +279,8 @@ impl ErrorResponse {
 impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
         let ErrorResponse { app, format, preferences, fault } = self;
-        if fault.status().is_server_error() {
+        // One that is elsewhere is found there.
+        if fault.status().is_server_error() && !matches!(*fault, ApiError::Elsewhere) {
             tracing::error!(%fault, "not answered");
             app.metrics.fault(&fault);
         }
@@ -281,7 +293,7 @@ impl IntoResponse for ErrorResponse {
             (fault.status(), Html(page)).into_response()
         };
         answer.headers_mut().extend(fault.retry().map(|wait| (RETRY_AFTER, wait.into())));
-        answer
+        (fault.elsewhere_mark(), answer).into_response()
     }
 }
 

@@ -53,6 +53,10 @@ pub(crate) async fn headers(
     // `Secure` is added here for all cookies: without TLS browsers would drop a cookie that has it.
     if secure && let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
         for cookie in cookies.iter_mut() {
+            // A response that another server has sent has it already.
+            if cookie.as_bytes().ends_with(b"; Secure") {
+                continue;
+            }
             let safe = [cookie.as_bytes(), b"; Secure"].concat();
             *cookie = HeaderValue::from_bytes(&safe).unwrap_or_else(|_| cookie.clone());
         }

@@ -3,6 +3,7 @@
 use crate::base::key_locks::KeyLocks;
 use crate::base::state::BaseState;
 use crate::http::blocklist::Blocklist;
+use crate::http::forwarder::Forwarder;
 use crate::http::guest_networks::GuestNetworks;
 use crate::http::guests::Guests;
 use crate::http::open_streams::OpenStreams;
@@ -22,6 +23,8 @@ pub(crate) struct HttpState {
     pub(crate) open_streams: OpenStreams,
     pub(crate) key_locks: KeyLocks,
     pub(crate) blocklist: Blocklist,
+    /// The way to other servers.
+    pub(crate) forwarder: Forwarder,
     /// Given from above, because pages are not known here.
     pub(crate) error_page: ErrorPage,
 }
@@ -38,6 +41,7 @@ impl HttpState {
             open_streams: OpenStreams::default(),
             key_locks: KeyLocks::default(),
             blocklist: Blocklist::default(),
+            forwarder: Forwarder::default(),
             error_page,
         })
     }

@@ -98,6 +98,12 @@ impl RoomRegistry {
         }
     }
 
+    /// Another server has changed a room.
+    pub(crate) fn follow_change(&self, id: &str, version: u64) {
+        // Whether it is or was in the lobby is not told.
+        self.changed(id, version, true);
+    }
+
     /// Lets everybody who follows a room look at it again.
     pub(crate) fn look_again(&self) {
         self.news.look_again();
@@ -226,6 +232,7 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, Api
     let table = &state.table;
     let terms = Terms { host: Some(room.host.clone()), shared: true, agreed, ..Terms::default() };
     let status = MatchStatus::Open { decision: table.any_match().decision() };
+    let token = app.cluster.first_token()?;
     let table_row = NewTable {
         id: open.id.clone(),
         rules: room.rules.clone(),
@@ -237,6 +244,7 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, Api
         previous: room.previous.clone(),
         status: status.clone(),
         timing: state.timing()?,
+        owner: Some(token.server.clone()),
     };
     let head = TableHead {
         id: open.id.clone(),
@@ -255,7 +263,7 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, Api
     let lines = stored_lines(&table.any_match().record(seed).log)?;
     // One transaction turns the room into a table, so a crash leaves one or the other.
     app.store.begin(open.version, table_row, lines).await?;
-    Ok(app.tables.add(actor::start(app, head, terms, state)))
+    Ok(app.tables.add(actor::start(app, head, terms, state, Some(token))))
 }
 
 /// Guests by their names here, which differ; bots by numbers, as far as no guest has taken that name.

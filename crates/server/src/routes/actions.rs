@@ -365,7 +365,7 @@ pub(crate) async fn again(
     if live.terms.daily.is_some() {
         return Err(CommandError::Daily.into());
     }
-    live.catch_up().await?;
+    live.check_owner().await?;
     new_table::may_begin(&app, &guest.id).await?;
     if live.terms.shared {
         let next = setup::rematch(&app, &live, own.lowest()).await?;
@@ -453,7 +453,7 @@ pub(crate) async fn play_on(
     };
     let PlayOn { seat, decision } = request.document(of_form)?;
     let live = app.tables.find(app, &id).await?;
-    live.catch_up().await?;
+    live.check_owner().await?;
     let (guest, came) = sender.come(app, *format, "").await?;
     new_table::may_begin(app, &guest.id).await?;
     let words = app.words(preferences.language);

@@ -4,6 +4,7 @@ mod actions;
 mod chat;
 mod daily;
 mod devices;
+mod forwarding;
 pub(crate) mod health;
 mod hints;
 mod lab;
@@ -23,7 +24,9 @@ use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::state::HasHttpState;
-use crate::http::{access_log, admission, body, idempotency, rate_limit, security_headers};
+use crate::http::{
+    access_log, admission, body, forwarded, idempotency, rate_limit, security_headers,
+};
 use crate::view::assets::{asset, offline_worker};
 use crate::view::pages;
 use crate::view::record_bounds::MAX_BYTES;
@@ -107,10 +110,11 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/metrics", get(health::metrics))
         .layer(from_fn(access_log::route))
         .fallback(nothing)
-        .with_state(app);
+        .with_state(app.clone());
     // Around the addresses and not on each: only so they see which methods an address has.
     Router::new()
         .fallback_service(addresses)
+        .layer(from_fn_with_state(app, forwarding::forward))
         // The last layer is the outermost: the log and the headers cover every response, and a
         // blocked or too frequent request is refused before its body is read.
         .layer(DefaultBodyLimit::disable())
@@ -129,7 +133,9 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(
             SizeAbove::new(1024).and(NotForContentType::IMAGES).and(NotForContentType::SSE),
         ))
-        .layer(from_fn_with_state(http, access_log::journal))
+        .layer(from_fn_with_state(http.clone(), access_log::journal))
+        // Before everything that asks for the address of the client.
+        .layer(from_fn_with_state(http, forwarded::recognise))
 }
 
 async fn nothing(State(app): State<Shared>, format: Format, preferences: Preferences) -> Response {

@@ -369,7 +369,8 @@ async fn resign_matches(app: &Shared, guest: &str, bot: &str) -> Result<(), ApiE
         let own: Vec<u8> = own.map(|at| at.seat).collect();
         for seat in &own {
             let resigned = async {
-                let live = app.tables.find(app, &head.id).await?;
+                // Also from another server: the guest asks here, and it happens once.
+                let live = app.tables.take(app, &head.id).await?;
                 let command = Command::Resign { seat: *seat, bot: bot.to_owned() };
                 live.execute(own.iter().copied().collect::<Seats>(), command).await
             };

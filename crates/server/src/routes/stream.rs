@@ -183,6 +183,10 @@ impl RoomStream {
                 tokio::select! {
                     news = self.news.changed() => news.ok()?,
                     _ = self.marks.tick() => {
+                        // Servers have come or gone. The client comes back where the other guests are.
+                        if !self.app.cluster.has_room(&self.id) {
+                            return None;
+                        }
                         let now = self.app.time.unix_millis();
                         if self.visit.away(&sent.room, now) == sent.away {
                             continue;

@@ -6,13 +6,14 @@ use crate::tables::bot_schedule::BotSchedule;
 use crate::tables::commands::{Command, Executed};
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
+use crate::tables::ownership::{self, ClaimedTable, merge_outages};
 use crate::tables::rematch_offer::RematchOffer;
 use crate::tables::state::TableState;
 use crate::tables::table_handle::{Message, TableHandle};
 use crate::tables::terms::{Agreed, Terms};
 use sortie_core::record::RecordLine;
 use sortie_core::{Seat, Seats};
-use sortie_store::{StoreError, StoredTable, TableHead};
+use sortie_store::{FencingToken, StoreError, StoredTable, TableHead};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,6 +41,10 @@ pub(super) struct TableActor {
     pub(super) bot_failures: u32,
     /// The decision about which each absent guest was notified last.
     pub(super) notified: HashMap<Seat, u32>,
+    /// The claim of this server, which every append carries; nothing if the table could not be claimed.
+    token: Option<FencingToken>,
+    /// The end of the last outage of this server that the clocks know of.
+    known_outage: i64,
     ended: bool,
 }
 
@@ -49,8 +54,10 @@ pub(crate) fn start(
     head: TableHead,
     terms: Terms,
     state: MatchState,
+    token: Option<FencingToken>,
 ) -> TableHandle {
     let live = Arc::new(LiveTable::new(app.time.clone(), head, terms, &state));
+    live.set_fence(token.as_ref().map_or(0, |token| token.fence));
     let (sender, inbox) = mpsc::channel(QUEUE);
     let actor = TableActor {
         app: app.clone(),
@@ -61,6 +68,8 @@ pub(crate) fn start(
         bot_schedule: BotSchedule::default(),
         bot_failures: 0,
         notified: HashMap::new(),
+        token,
+        known_outage: app.cluster.last_outage(),
         ended: false,
     };
     let (app, shared) = (app.clone(), live.clone());
@@ -78,9 +87,16 @@ pub(crate) fn start(
     TableHandle::new(live, sender)
 }
 
-/// Starts the table with this id as the store keeps it.
-pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle, ApiError> {
-    let (stored, outages) = read_stored(app, id).await?;
+/// Claims the table with this id and starts it as the store keeps it. `unreachable` is an owner that does
+/// not run any more.
+pub(super) async fn load(
+    app: &Arc<TableState>,
+    id: &str,
+    unreachable: Option<&str>,
+) -> Result<TableHandle, ApiError> {
+    // Claimed before it is read: after that nobody else writes it.
+    let ClaimedTable { token, outage } = ownership::claim(app, id, unreachable).await?;
+    let (stored, outages) = read_stored(app, id, outage).await?;
     let head = stored.head.clone();
     let terms = Terms::from_head(&head)?;
     let state = replay(app, stored, terms.agreed.clone(), outages).await?;
@@ -89,7 +105,7 @@ pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle,
     } else {
         None
     };
-    let live = start(app, head, terms, state);
+    let live = start(app, head, terms, state, token.ok());
     live.rematch.send_replace(rematch);
     Ok(live)
 }
@@ -108,23 +124,21 @@ async fn replay(
     replayed.await.map_err(|panic| ApiError::Broken(panic.to_string()))?
 }
 
-/// A table as stored, and the times without a server since its last change.
+/// A table as stored, and the times without its server since its last change.
 async fn read_stored(
     app: &Arc<TableState>,
     id: &str,
+    before_claim: Option<(i64, i64)>,
 ) -> Result<(StoredTable, Vec<(i64, i64)>), ApiError> {
     let stored = app.table_store.table(id).await?.ok_or(ApiError::NoTable)?;
-    let outages = match stored.head.clocks {
-        Some(_) => app.table_store.outages(stored.head.touched).await?,
-        None => Vec::new(),
-    };
-    Ok((stored, outages))
-}
-
-/// How many entries of the log of a table are on disk, whoever wrote them.
-async fn stored_length(app: &TableState, id: &str) -> Result<usize, ApiError> {
-    let lengths = app.table_store.log_lengths(&[id]).await?;
-    Ok(lengths.get(id).map_or(0, |n| *n as usize))
+    if stored.head.clocks.is_none() {
+        return Ok((stored, Vec::new()));
+    }
+    let touched = stored.head.touched;
+    let mut outages = app.table_store.outages(touched).await?;
+    let own = app.cluster.outages().into_iter().chain(before_claim);
+    outages.extend(own.filter(|(_, ended)| *ended > touched));
+    Ok((stored, merge_outages(outages)))
 }
 
 impl TableActor {
@@ -166,6 +180,7 @@ impl TableActor {
             Message::BotMove { round, seat, when, bot_move } => {
                 self.bot_schedule.chosen(round, seat, when, bot_move);
             }
+            Message::Stop => self.ended = true,
             #[cfg(test)]
             Message::Pretend(change, answer) => {
                 change(&mut self.state);
@@ -177,30 +192,44 @@ impl TableActor {
         }
     }
 
-    /// Executes a command, again if another server has written meanwhile.
+    /// Executes a command, again if the match on disk was another one.
     async fn execute(&mut self, command: &Command, own: Seats) -> Result<Executed, ApiError> {
+        let mut was_away = false;
         loop {
-            // Each turn of the loop ends it or has read entries of another server, so it ends.
+            // Each turn of the loop ends it, or has read entries that were not known, or is the one that
+            // follows an outage. So it ends.
             let known = self.state.n();
             let result = self.attempt(command, own).await;
-            if result.as_ref().is_err_and(is_conflict) {
-                continue;
-            }
-            if self.ended || self.state.n() > known {
-                return result.map(|action| self.executed(action));
-            }
-            // Nothing was written, perhaps because another server has written what is not known here.
-            match stored_length(&self.app, &self.live.head.id).await {
-                Ok(0) => self.ended = true,
-                Ok(stored) if stored > known => {
-                    self.reload().await?;
+            match &result {
+                Err(error) if is_conflict(error) => continue,
+                Err(ApiError::Store(StoreError::LeaseLapsed)) if !was_away && !self.ended => {
+                    was_away = true;
                     continue;
                 }
-                // A disk that cannot be read now changes nothing about what the command has done.
-                Ok(_) | Err(_) => {}
+                _ => {}
+            }
+            if !self.ended && self.state.n() == known {
+                // Nothing was written, so nothing has shown whether the table is still this server's.
+                self.check_owner().await?;
             }
             return result.map(|action| self.executed(action));
         }
+    }
+
+    /// Ends the table if it was deleted or claimed by another server; the latter is an error.
+    async fn check_owner(&mut self) -> Result<(), ApiError> {
+        let id = self.live.head.id.as_str();
+        // A disk that cannot be read now changes nothing about what a command has done.
+        let Ok(fences) = self.app.table_store.fences(&[id]).await else { return Ok(()) };
+        match (fences.get(id), &self.token) {
+            (None, _) => self.ended = true,
+            (Some(fence), Some(token)) if *fence != token.fence => {
+                self.ended = true;
+                return Err(ApiError::Elsewhere);
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Executes a command once. After a conflict nothing was done, and all that is on disk is known.
@@ -227,6 +256,14 @@ impl TableActor {
     /// Plays for those whose time has run out, and writes that by itself: a refused command must not
     /// undo a time-out.
     pub(super) async fn run_out(&mut self) -> Result<(), ApiError> {
+        // Without a lease nobody can choose, so the clocks stand still.
+        if !self.app.cluster.is_current() {
+            return Ok(());
+        }
+        if self.known_outage != self.app.cluster.last_outage() {
+            // Takes the outage out of the clocks.
+            self.reload().await?;
+        }
         let bot = self.app.words("en").bot(None);
         self.state.run_out(self.live.time.unix_millis(), &bot)?;
         self.persist().await
@@ -246,16 +283,32 @@ impl TableActor {
     }
 
     /// Appends the next lines to the log on disk, with the status and the clocks after them, and then
-    /// shows what is new. Where another server was quicker, what that wrote is there instead, and the error is
-    /// a conflict.
+    /// shows what is new. Where the log on disk is longer than is known here, that is there instead, and the
+    /// error is a conflict.
     async fn append(&mut self, lines: Vec<RecordLine>) -> Result<(), ApiError> {
+        let claimed = if self.token.is_none() { self.claim().await } else { Ok(()) };
         let written = async {
+            claimed?;
             let (id, n) = (&self.live.head.id, self.state.n() as u64);
             let (status, timing) = (self.state.status()?, self.state.timing()?);
             let lines = stored_lines(&lines)?;
-            Ok(self.app.table_store.append(id, n, lines, status, timing).await?)
+            let token = Some(self.token.as_ref().ok_or(StoreError::Fenced)?);
+            Ok(self.app.table_store.append(id, n, lines, status, timing, token).await?)
         };
         if let Err(error) = written.await {
+            match error {
+                ApiError::Store(StoreError::Fenced) => {
+                    // Its bots and streams end with it; clients come back at the new owner.
+                    self.ended = true;
+                    self.app.metrics.fenced();
+                    return Err(ApiError::Elsewhere);
+                }
+                ApiError::Store(StoreError::LeaseLapsed) => {
+                    // Without it the command fails, as it has.
+                    let _ = ownership::renew(&self.app).await;
+                }
+                _ => {}
+            }
             // The match in memory is ahead of the disk now.
             let reloaded = self.reload().await;
             if is_conflict(&error) {
@@ -273,13 +326,26 @@ impl TableActor {
         Ok(())
     }
 
+    /// Claims a table that could only be read so far.
+    async fn claim(&mut self) -> Result<(), ApiError> {
+        let claimed = ownership::claim(&self.app, &self.live.head.id, None).await;
+        if matches!(claimed, Err(ApiError::Elsewhere)) {
+            self.ended = true;
+        }
+        let token = claimed?.token?;
+        self.live.set_fence(token.fence);
+        self.token = Some(token);
+        Ok(())
+    }
+
     /// Reads the match from disk in place of the one in memory, and shows it. Where that cannot be
     /// read, the table ends.
     pub(super) async fn reload(&mut self) -> Result<(), ApiError> {
         let known = self.state.n();
         let agreed = self.live.terms.agreed.clone();
+        self.known_outage = self.app.cluster.last_outage();
         let read = async {
-            let (stored, outages) = read_stored(&self.app, &self.live.head.id).await?;
+            let (stored, outages) = read_stored(&self.app, &self.live.head.id, None).await?;
             replay(&self.app, stored, agreed, outages).await
         };
         match read.await {
@@ -308,7 +374,7 @@ impl TableActor {
     }
 }
 
-/// Whether another server has written first.
+/// Whether the log on disk was longer than was known.
 pub(super) fn is_conflict(error: &ApiError) -> bool {
     matches!(error, ApiError::Store(StoreError::Conflict { .. }))
 }

@@ -53,8 +53,8 @@ pub(crate) enum Command {
     GiveHints { seat: Seat, decision: u32, hints: Vec<Hint> },
     /// A guest is there again.
     Return,
-    /// Another server may have written.
-    CatchUp,
+    /// Another server may have claimed the table, or it may have been deleted.
+    CheckOwner,
     /// The stored deadline of a clock has passed.
     CheckClocks,
     /// The next look at clocks and absent players, at once.
@@ -117,7 +117,7 @@ impl Command {
             Command::GiveHints { seat, decision, hints } => {
                 state.give_hints(*seat, *decision, hints)?;
             }
-            Command::Return | Command::CatchUp | Command::CheckClocks => {}
+            Command::Return | Command::CheckOwner | Command::CheckClocks => {}
             #[cfg(test)]
             Command::Tick => {}
             #[cfg(test)]

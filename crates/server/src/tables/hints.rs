@@ -74,7 +74,7 @@ pub(crate) async fn give(
     decision: u32,
 ) -> Result<(Arc<[Hint]>, Executed), ApiError> {
     // Another server may know more of the match.
-    live.catch_up().await?;
+    live.check_owner().await?;
     let own = live.seats_of(guest);
     // Known hints cost nothing, so they neither count for the rate nor wait for a place.
     if let HintProgress::Known(hints) = begin(live, seat, decision)? {

@@ -11,7 +11,7 @@ use sortie_core::record::KeyMoment;
 use sortie_core::{Observer, Seat, Seats};
 use sortie_store::TableHead;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use tokio::sync::{OnceCell, watch};
 use tokio::task::spawn_blocking;
 
@@ -32,6 +32,8 @@ pub(crate) struct LiveTable {
     key_moment: OnceCell<Option<KeyMoment>>,
     /// The match as it is on disk; `None` once the table has stopped.
     snapshots: watch::Sender<Option<Arc<MatchState>>>,
+    /// The fence of this server's claim; 0 as long as the table could not be claimed.
+    fence: AtomicU64,
     /// When something happened here last, in milliseconds since 1970.
     touched: AtomicI64,
 }
@@ -47,6 +49,7 @@ impl LiveTable {
             rematch: watch::Sender::new(None),
             key_moment: OnceCell::new(),
             snapshots: watch::Sender::new(Some(Arc::new(state.snapshot()))),
+            fence: AtomicU64::new(0),
             touched: AtomicI64::new(time.unix_millis()),
             time,
         }
@@ -110,6 +113,16 @@ impl LiveTable {
     pub(super) fn publish(&self, state: &MatchState) {
         self.touch();
         self.snapshots.send_replace(Some(Arc::new(state.snapshot())));
+    }
+
+    /// The fence of this server's claim.
+    pub(super) fn fence(&self) -> u64 {
+        self.fence.load(Ordering::Acquire)
+    }
+
+    /// Notes a claim.
+    pub(super) fn set_fence(&self, fence: u64) {
+        self.fence.store(fence, Ordering::Release);
     }
 
     /// Ends all streams; the next request loads the table anew.

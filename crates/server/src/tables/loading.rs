@@ -1,19 +1,43 @@
-//! Tables that come out of the store into memory, and those that other programs have changed.
+//! Tables that come out of the store into memory, and those that other programs have taken.
 
 use crate::base::error::ApiError;
 use crate::tables::actor;
 use crate::tables::registry::TableRegistry;
 use crate::tables::state::TableState;
 use crate::tables::table_handle::TableHandle;
-use sortie_store::TableChange;
 use std::sync::Arc;
 
 impl TableRegistry {
     /// The table with this id, out of memory or the store.
+    ///
+    /// Fails with [`ApiError::Elsewhere`] if another server owns it.
     pub(crate) async fn find(
         &self,
         app: &Arc<TableState>,
         id: &str,
+    ) -> Result<TableHandle, ApiError> {
+        self.find_from(app, id, None).await
+    }
+
+    /// [`TableRegistry::find`], which claims the table also from a server that runs. All writes of that
+    /// server to it are refused from then on.
+    pub(crate) async fn take(
+        &self,
+        app: &Arc<TableState>,
+        id: &str,
+    ) -> Result<TableHandle, ApiError> {
+        let owner = app.table_store.table_owner(id).await?.ok_or(ApiError::NoTable)?;
+        let owner = owner.server.map(|server| server.id);
+        self.find_from(app, id, owner.as_deref()).await
+    }
+
+    /// [`TableRegistry::find`], which claims the table also from an owner that does not run any more,
+    /// although its lease lasts.
+    pub(super) async fn find_from(
+        &self,
+        app: &Arc<TableState>,
+        id: &str,
+        unreachable: Option<&str>,
     ) -> Result<TableHandle, ApiError> {
         if let Some(live) = self.here(id) {
             return Ok(live);
@@ -25,41 +49,39 @@ impl TableRegistry {
         if let Some(live) = self.here(id) {
             return Ok(live);
         }
-        Ok(self.add(actor::load(app, id).await?))
+        Ok(self.add(actor::load(app, id, unreachable).await?))
     }
 
-    /// Lets the tables in memory read what other programs have written, and end where those have
-    /// deleted them. Nobody waits for the tables.
+    /// Ends the tables in memory that other servers have claimed, or that were deleted. Nobody waits for
+    /// the tables.
     pub(crate) async fn look_again(&self, app: &Arc<TableState>) -> Result<(), ApiError> {
         // Copied out of the map: its lock must not be held while the store is asked.
         let here = self.all();
         let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
-        let lengths = app.table_store.log_lengths(&ids).await?;
+        let fences = app.table_store.fences(&ids).await?;
         for live in here {
-            let stored = lengths.get(&live.head.id).map_or(0, |n| *n as usize);
-            let known = live.read().map_or(usize::MAX, |state| state.n());
-            if stored == 0 || stored > known {
-                tokio::spawn(catch_up(live));
+            if fences.get(&live.head.id).is_none_or(|fence| *fence > live.fence()) {
+                tokio::spawn(check_owner(live));
             }
         }
         Ok(())
     }
 
-    /// Lets those of these tables that are in memory read what other servers have written.
-    pub(crate) fn follow(&self, changes: Vec<TableChange>) {
-        for TableChange { table, length } in changes {
-            let Some(live) = self.here(&table) else { continue };
-            let known = live.read().map_or(usize::MAX, |state| state.n());
-            if length == 0 || length as usize > known {
-                tokio::spawn(catch_up(live));
-            }
+    /// Ends the table with this id if it is in memory, and was deleted or claimed with another fence.
+    pub(crate) fn follow(&self, table: &str, fence: Option<u64>) {
+        let Some(live) = self.here(table) else { return };
+        if fence.is_none_or(|fence| fence > live.fence()) {
+            tokio::spawn(check_owner(live));
         }
     }
 }
 
-async fn catch_up(live: TableHandle) {
-    if let Err(fault) = live.catch_up().await {
-        let table = &live.head.id;
-        tracing::warn!(table, %fault, "the entries of another server cannot be read");
+async fn check_owner(live: TableHandle) {
+    match live.check_owner().await {
+        Ok(()) | Err(ApiError::Elsewhere | ApiError::Stopped) => {}
+        Err(fault) => {
+            let table = &live.head.id;
+            tracing::warn!(table, %fault, "the owner of a table cannot be checked");
+        }
     }
 }

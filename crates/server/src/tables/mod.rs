@@ -20,6 +20,7 @@ mod match_clock;
 pub(crate) mod match_state;
 pub(crate) mod new_table;
 pub(crate) mod new_table_error;
+pub(crate) mod ownership;
 pub(crate) mod presence;
 mod proposals;
 mod registry;

@@ -317,6 +317,7 @@ async fn begin(
         sitter: sitter.to_string(),
     });
     let record = table.any_match().record(seed);
+    let token = app.cluster.first_token()?;
     let new = NewTable {
         id,
         rules: record.rules.clone(),
@@ -328,6 +329,7 @@ async fn begin(
         previous: None,
         status: MatchStatus::Open { decision: table.any_match().decision() },
         timing: None,
+        owner: Some(token.server.clone()),
     };
     let head = TableHead {
         id: new.id.clone(),
@@ -345,7 +347,7 @@ async fn begin(
     };
     // On disk before it is in memory, so that nobody sees a table that a crash could take away.
     app.table_store.create(new, stored_lines(&record.log)?).await?;
-    app.tables.add(actor::start(app, head, terms, MatchState::new(table, seed)));
+    app.tables.add(actor::start(app, head, terms, MatchState::new(table, seed), Some(token)));
     Ok(())
 }
 

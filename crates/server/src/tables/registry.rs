@@ -6,6 +6,7 @@ use crate::tables::table_handle::TableHandle;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 use std::sync::{Mutex, MutexGuard};
+use tokio::time::Instant;
 
 /// After so many milliseconds in which nothing happens, a table may be forgotten.
 const QUIET: i64 = 60_000;
@@ -19,6 +20,8 @@ pub(crate) struct TableRegistry {
     pub(crate) loading: KeyLocks,
     /// By id, held while a table is woken because a clock has run out.
     pub(crate) waking: KeyLocks,
+    /// Held while the lease is renewed: when that failed, unless it succeeded last.
+    pub(super) last_failed_renewal: tokio::sync::Mutex<Option<Instant>>,
 }
 
 impl TableRegistry {

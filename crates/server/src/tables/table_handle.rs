@@ -19,6 +19,8 @@ pub(crate) enum Message {
     /// The choice of a bot that was asked in this round; an error where its search has panicked. `when`
     /// is the begin and the end of the search.
     BotMove { round: u64, seat: Seat, when: (Instant, Instant), bot_move: Result<BotMove, String> },
+    /// The table ends, after what was sent before.
+    Stop,
     /// A change as if it were written at once.
     #[cfg(test)]
     Pretend(Box<dyn FnOnce(&mut MatchState) + Send>, oneshot::Sender<()>),
@@ -54,9 +56,16 @@ impl TableHandle {
         answered.await.map_err(|_| ApiError::Stopped)?
     }
 
-    /// Reads what another server has written, if it has.
-    pub(crate) async fn catch_up(&self) -> Result<(), ApiError> {
-        self.execute(Seats::NONE, Command::CatchUp).await.map(drop)
+    /// Ends the table if it was deleted, or claimed by another server, which is an error.
+    pub(crate) async fn check_owner(&self) -> Result<(), ApiError> {
+        self.execute(Seats::NONE, Command::CheckOwner).await.map(drop)
+    }
+
+    /// Ends the table once it has done what was sent before, and waits for that.
+    pub(super) async fn stop(&self) {
+        if self.inbox.send(Message::Stop).await.is_ok() {
+            self.inbox.closed().await;
+        }
     }
 
     /// Gives a guest who is there again the seats that a bot has kept.

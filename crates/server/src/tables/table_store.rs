@@ -2,8 +2,8 @@
 
 use futures_util::future::BoxFuture;
 use sortie_store::{
-    ChangeListener, Changes, ClockState, LogLine, MatchStatus, NewTable, Store, StoreError,
-    StoredRoom, StoredTable,
+    ChangeListener, Changes, ClockState, FencingToken, LeaseRenewal, LeaseTiming, LogLine,
+    MatchStatus, NewTable, RunningServer, Store, StoreError, StoredRoom, StoredTable, TableOwner,
 };
 use std::collections::HashMap;
 
@@ -24,19 +24,51 @@ pub(crate) trait TableStore: Send + Sync {
         lines: Vec<LogLine>,
         status: MatchStatus,
         timing: Option<ClockState>,
+        token: Option<&'a FencingToken>,
     ) -> StoreFuture<'a, ()>;
 
     /// [`Store::table`].
     fn table<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>>;
 
-    /// [`Store::log_lengths`].
-    fn log_lengths<'a>(&'a self, ids: &'a [&'a str]) -> StoreFuture<'a, HashMap<String, u64>>;
+    /// [`Store::fences`].
+    fn fences<'a>(&'a self, ids: &'a [&'a str]) -> StoreFuture<'a, HashMap<String, u64>>;
+
+    /// [`Store::lease_timing`].
+    fn lease_timing(&self) -> LeaseTiming;
+
+    /// [`Store::cluster_secret`].
+    fn cluster_secret(&self, new: String) -> StoreFuture<'_, String>;
+
+    /// [`Store::join_servers`].
+    fn join_servers<'a>(&'a self, server: &'a RunningServer) -> StoreFuture<'a, ()>;
+
+    /// [`Store::renew_lease`].
+    fn renew_lease<'a>(&'a self, server: &'a RunningServer) -> StoreFuture<'a, LeaseRenewal>;
+
+    /// [`Store::leave_servers`].
+    fn leave_servers<'a>(&'a self, server: &'a str) -> StoreFuture<'a, ()>;
+
+    /// [`Store::claim_table`].
+    fn claim_table<'a>(
+        &'a self,
+        table: &'a str,
+        server: &'a str,
+        unreachable: Option<&'a str>,
+    ) -> StoreFuture<'a, FencingToken>;
+
+    /// [`Store::table_owner`].
+    fn table_owner<'a>(&'a self, table: &'a str) -> StoreFuture<'a, Option<TableOwner>>;
 
     /// [`Store::outages`].
     fn outages(&self, since: i64) -> StoreFuture<'_, Vec<(i64, i64)>>;
 
     /// [`Store::overdue_tables`].
-    fn overdue_tables(&self, at: i64, limit: u32) -> StoreFuture<'_, Vec<String>>;
+    fn overdue_tables<'a>(
+        &'a self,
+        at: i64,
+        limit: u32,
+        server: &'a str,
+    ) -> StoreFuture<'a, Vec<String>>;
 
     /// [`Store::clear_deadline`].
     fn clear_deadline<'a>(&'a self, table: &'a str) -> StoreFuture<'a, ()>;
@@ -78,24 +110,63 @@ impl TableStore for Store {
         lines: Vec<LogLine>,
         status: MatchStatus,
         timing: Option<ClockState>,
+        token: Option<&'a FencingToken>,
     ) -> StoreFuture<'a, ()> {
-        Box::pin(Store::append_timed(self, table, from, lines, status, timing))
+        Box::pin(Store::append_timed(self, table, from, lines, status, timing, token))
     }
 
     fn table<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>> {
         Box::pin(Store::table(self, id))
     }
 
-    fn log_lengths<'a>(&'a self, ids: &'a [&'a str]) -> StoreFuture<'a, HashMap<String, u64>> {
-        Box::pin(Store::log_lengths(self, ids))
+    fn fences<'a>(&'a self, ids: &'a [&'a str]) -> StoreFuture<'a, HashMap<String, u64>> {
+        Box::pin(Store::fences(self, ids))
+    }
+
+    fn lease_timing(&self) -> LeaseTiming {
+        Store::lease_timing(self)
+    }
+
+    fn cluster_secret(&self, new: String) -> StoreFuture<'_, String> {
+        Box::pin(async move { Store::cluster_secret(self, &new).await })
+    }
+
+    fn join_servers<'a>(&'a self, server: &'a RunningServer) -> StoreFuture<'a, ()> {
+        Box::pin(Store::join_servers(self, server))
+    }
+
+    fn renew_lease<'a>(&'a self, server: &'a RunningServer) -> StoreFuture<'a, LeaseRenewal> {
+        Box::pin(Store::renew_lease(self, server))
+    }
+
+    fn leave_servers<'a>(&'a self, server: &'a str) -> StoreFuture<'a, ()> {
+        Box::pin(Store::leave_servers(self, server))
+    }
+
+    fn claim_table<'a>(
+        &'a self,
+        table: &'a str,
+        server: &'a str,
+        unreachable: Option<&'a str>,
+    ) -> StoreFuture<'a, FencingToken> {
+        Box::pin(Store::claim_table(self, table, server, unreachable))
+    }
+
+    fn table_owner<'a>(&'a self, table: &'a str) -> StoreFuture<'a, Option<TableOwner>> {
+        Box::pin(Store::table_owner(self, table))
     }
 
     fn outages(&self, since: i64) -> StoreFuture<'_, Vec<(i64, i64)>> {
         Box::pin(Store::outages(self, since))
     }
 
-    fn overdue_tables(&self, at: i64, limit: u32) -> StoreFuture<'_, Vec<String>> {
-        Box::pin(Store::overdue_tables(self, at, limit))
+    fn overdue_tables<'a>(
+        &'a self,
+        at: i64,
+        limit: u32,
+        server: &'a str,
+    ) -> StoreFuture<'a, Vec<String>> {
+        Box::pin(Store::overdue_tables(self, at, limit, server))
     }
 
     fn clear_deadline<'a>(&'a self, table: &'a str) -> StoreFuture<'a, ()> {

@@ -337,7 +337,7 @@ async fn who_goes_away_in_the_middle_has_chosen_or_has_not() {
         }
         let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
         // A later command is answered after the choice, if that has reached the table.
-        live.catch_up().await.unwrap();
+        live.check_owner().await.unwrap();
         let n = live.read().ok().unwrap().n();
         assert!(n <= log(&site, &table).await.len(), "nothing is shown that is not on disk");
         let made = chosen(&site, &table, seat, decision as u32).await;

@@ -124,11 +124,7 @@ async fn a_bot_plays_on_for_who_has_no_time_left_and_nobody_comes_back_then() {
         kept.changed().await.unwrap();
     }
     drop((kept, live));
-    assert_eq!(
-        site.app.store.overdue_tables(i64::MAX, 9).await.unwrap().len(),
-        1,
-        "the other clock runs"
-    );
+    assert_eq!(site.overdue_by(i64::MAX).await.len(), 1, "the other clock runs");
     let site = site.again().await;
     let seen = site.look([&anna, &ben][seat], &id).await;
     assert_eq!(seen["sitting"][seat]["bot"], true);
@@ -187,14 +183,11 @@ async fn times_survive_a_restart_and_stand_still_while_no_server_is_there() {
     attend_all(&site.app).await;
     let seen = site.look(&anna, &id).await;
     assert_eq!((left(&seen)[seat], &seen["outcome"]), (160, &Value::Null));
-    assert_eq!(
-        site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await.unwrap(),
-        [""; 0]
-    );
+    assert_eq!(site.overdue().await, [""; 0]);
     // Out of memory: there, the table would look at its clocks by itself and end the match.
     let site = site.again().await;
     site.app.time.pass(161 * SECOND);
-    assert_eq!(site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await.unwrap(), [id]);
+    assert_eq!(site.overdue().await, [id]);
 }
 
 #[tokio::test]
@@ -204,10 +197,9 @@ async fn a_table_whose_clock_cannot_be_read_is_not_woken_for_ever() {
     site.meddle(&format!("UPDATE tables SET clocks = 'x' WHERE id = '{id}'")).await;
     site.app.tables.lose(&id);
     site.app.time.pass(300 * SECOND);
-    let overdue = async || site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await;
-    assert_eq!(overdue().await.unwrap(), [id]);
+    assert_eq!(site.overdue().await, [id]);
     attend_all(&site.app).await;
-    assert_eq!(overdue().await.unwrap(), [""; 0], "it leaves its place to tables that can be read");
+    assert_eq!(site.overdue().await, [""; 0], "it leaves its place to tables that can be read");
 }
 
 #[tokio::test]
@@ -219,10 +211,9 @@ async fn a_table_that_cannot_be_read_for_a_moment_is_woken_again() {
     site.meddle("ALTER TABLE lines RENAME TO gone").await;
     attend_all(&site.app).await;
     site.meddle("ALTER TABLE gone RENAME TO lines").await;
-    let overdue = async || site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await;
-    assert_eq!(overdue().await.unwrap(), [id.as_str()]);
+    assert_eq!(site.overdue().await, [id.as_str()]);
     attend_all(&site.app).await;
-    assert_eq!(overdue().await.unwrap(), [""; 0]);
+    assert_eq!(site.overdue().await, [""; 0]);
     assert_ne!(site.look(&anna, &id).await["outcome"], Value::Null);
 }
 

@@ -175,7 +175,7 @@ impl LeakCheck {
         };
         let inner = MatchState::new(table, SEED);
         let _runtime = self.runtime.enter();
-        let live = actor::start(&self.site.app, head, Terms::default(), inner);
+        let live = actor::start(&self.site.app, head, Terms::default(), inner, None);
         World { history, live }
     }
 
@@ -192,6 +192,7 @@ impl LeakCheck {
             (stored_lines(&record.log).ok().unwrap(), state.status().ok().unwrap())
         };
         let table = NewTable {
+            owner: None,
             id: head.id,
             rules: head.rules,
             seats: head.seats,

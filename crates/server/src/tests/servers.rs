@@ -1,20 +1,23 @@
-//! Two servers on one database: each plays on with what the other has written.
+//! Two servers on one database: one of them owns a table, and the other passes requests on.
 
 use super::pressing::dealt;
+use super::rooms::{act, room_of};
 use super::site::{Answer, Guest, Site};
 use super::streams::TableStream;
 use crate::tables::commands::Command;
+use crate::tables::ownership;
 use crate::upkeep::attend_all;
 use serde_json::{Value, json};
 use sortie_core::{Seat, Seats};
 use sortie_games::catalogue;
 use sortie_table::AnyTable;
 use std::sync::Arc;
+use tokio::time::Instant;
 
 /// A game that begins with a decision of one seat.
 const TURNS: &str = catalogue::IDS[0];
 
-/// Two servers, and a table of two guests that both have in memory.
+/// Two servers, and a table of two guests that the second one owns.
 async fn table() -> ([Site; 2], [Guest; 2], String) {
     let here = Site::open().await;
     let guests = [here.guest().await, here.guest().await];
@@ -162,7 +165,7 @@ async fn who_chooses_on_the_other_server_is_there() {
     assert!(!log.as_array().unwrap().iter().any(taken), "{log}");
 }
 
-/// Two servers, of which the second does not know that a bot plays for a guest: the decision, the guest,
+/// Two servers, of which the second owns a table where a bot plays for a guest: the decision, the guest,
 /// and an action.
 async fn played_for() -> ([Site; 2], String, u64, Guest, String) {
     let here = Site::open().await;
@@ -173,7 +176,7 @@ async fn played_for() -> ([Site; 2], String, u64, Guest, String) {
         site.look(&anna, &id).await;
     }
     let (decision, seat, action) = asked(&sites[0], &anna, &id, 0).await.unwrap();
-    let app = &sites[0].app;
+    let app = &sites[1].app;
     let live = app.tables.find(app, &id).await.ok().unwrap();
     let take_over = move |table: &mut dyn AnyTable| Ok(table.take_over(seat, "Bot")?);
     live.execute(Seats::NONE, Command::Change(Arc::new(take_over))).await.unwrap();
@@ -182,15 +185,15 @@ async fn played_for() -> ([Site; 2], String, u64, Guest, String) {
 }
 
 #[tokio::test]
-async fn who_comes_back_on_a_server_that_does_not_know_that_a_bot_plays_chooses_all_the_same() {
+async fn who_comes_back_on_another_server_while_a_bot_plays_chooses_all_the_same() {
     let (sites, id, decision, guest, action) = played_for().await;
-    sites[1].choose(&guest, &id, decision, &action).await.done();
+    sites[0].choose(&guest, &id, decision, &action).await.done();
 }
 
 #[tokio::test]
-async fn who_comes_back_on_a_server_that_does_not_know_that_a_bot_plays_may_give_up() {
+async fn who_comes_back_on_another_server_while_a_bot_plays_may_give_up() {
     let (sites, id, _, guest, _) = played_for().await;
-    sites[1].post(&format!("/tables/{id}/resign")).by(&guest).json(&json!({})).send().await.done();
+    sites[0].post(&format!("/tables/{id}/resign")).by(&guest).json(&json!({})).send().await.done();
 }
 
 #[tokio::test]
@@ -230,7 +233,7 @@ async fn advice_is_about_what_was_chosen_on_the_other_server_too() {
 }
 
 #[tokio::test]
-async fn a_bot_that_two_servers_know_chooses_once() {
+async fn a_bot_chooses_once_on_whichever_server_its_guest_plays() {
     let here = Site::open().await;
     let anna = here.guest().await;
     let table = here.table(&anna, TURNS, &["you", "bot:random"]).await;
@@ -248,11 +251,12 @@ async fn a_bot_that_two_servers_know_chooses_once() {
     }
     // No bot may choose between the two readings.
     until_seat_0_or_end(&sites, last, &anna, &table).await;
+    let in_memory = log(&sites[last], &anna, &table).await;
     // The log on disk replays with every check.
-    let again = sites[0].beside().await;
-    let on_disk = log(&again, &anna, &table).await;
+    ownership::leave(&sites[1].app).await.unwrap();
+    let on_disk = log(&sites[0], &anna, &table).await;
     assert!(on_disk.as_array().unwrap().len() > 20, "{on_disk}");
-    assert_eq!(on_disk, log(&sites[last], &anna, &table).await);
+    assert_eq!(on_disk, in_memory);
 }
 
 /// What Anna sees on one of two servers as soon as nobody but her may choose.
@@ -293,6 +297,148 @@ async fn a_clock_that_runs_out_on_two_servers_runs_out_once() {
     let log = log(&sites[0].beside().await, &anna, &id).await;
     let taken = |news: &&Value| news["what"].get("taken_over").is_some();
     assert_eq!(log.as_array().unwrap().iter().filter(taken).count(), 1, "{log}");
-    let due = sites[1].app.store.overdue_tables(sites[1].app.time.unix_millis(), 9).await.unwrap();
+    let due = sites[1].overdue().await;
     assert!(due.is_empty(), "{due:?}");
+}
+
+/// Lets the lease of a server lapse, as if it had been paused for so many milliseconds.
+async fn pause(site: &Site, milliseconds: i64) {
+    let me = &site.app.cluster.me().unwrap().id;
+    site.meddle(&format!("UPDATE servers SET until = 0 WHERE id = '{me}'")).await;
+    site.app.time.pass(milliseconds);
+}
+
+/// Chooses at a server for the seat that is asked.
+async fn choose(site: &Site, guests: &[Guest; 2], table: &str) {
+    let (decision, seat, action) = asked(site, &guests[0], table, 0).await.unwrap();
+    site.choose(&guests[usize::from(seat)], table, decision, &action).await.done();
+}
+
+fn is_here(site: &Site, table: &str) -> bool {
+    site.app.tables.here(table).is_some()
+}
+
+#[tokio::test]
+async fn a_table_is_in_the_memory_of_its_owner_alone() {
+    let (sites, guests, table) = table().await;
+    choose(&sites[0], &guests, &table).await;
+    assert!(!is_here(&sites[0], &table) && is_here(&sites[1], &table));
+}
+
+#[tokio::test]
+async fn a_server_whose_lease_has_lapsed_loses_its_table_and_passes_on_what_it_is_asked() {
+    let (sites, guests, table) = table().await;
+    pause(&sites[1], 0).await;
+    // The other one learns of it by its next renewal.
+    ownership::renew(&sites[0].app).await.unwrap();
+    choose(&sites[0], &guests, &table).await;
+    assert!(is_here(&sites[0], &table));
+    ownership::renew(&sites[0].app).await.unwrap();
+    // The old owner believes that the table is its own until its write is refused.
+    assert!(is_here(&sites[1], &table));
+    let (decision, seat, action) = asked(&sites[0], &guests[0], &table, 1).await.unwrap();
+    let guest = &guests[usize::from(seat)];
+    sites[1].choose(guest, &table, decision, &action).await.done();
+    assert_eq!(log(&sites[0], guest, &table).await, log(&sites[1], guest, &table).await);
+}
+
+#[tokio::test]
+async fn a_server_that_was_paused_and_keeps_its_table_plays_on() {
+    let (sites, guests, table) = table().await;
+    pause(&sites[1], 0).await;
+    choose(&sites[1], &guests, &table).await;
+    assert!(is_here(&sites[1], &table), "nobody has claimed it meanwhile");
+}
+
+#[tokio::test]
+async fn a_server_that_ends_lets_go_of_its_tables_and_passes_on_what_still_comes() {
+    let (sites, guests, table) = table().await;
+    let stream = sites[1].get(&format!("/tables/{table}/stream")).by(&guests[0]);
+    let mut stream = TableStream::open(stream).await;
+    ownership::leave(&sites[1].app).await.unwrap();
+    while stream.hear().await.is_some() {}
+    for site in [&sites[1], &sites[0]] {
+        choose(site, &guests, &table).await;
+    }
+    assert!(is_here(&sites[0], &table) && !is_here(&sites[1], &table));
+}
+
+#[tokio::test]
+async fn a_time_in_which_the_owner_was_away_is_taken_from_no_clock() {
+    let here = Site::open().await;
+    let (anna, _, id) = dealt(&here, TURNS, json!({ "clock": "3+0", "flag": "forfeit" })).await;
+    let left = async |site: &Site| {
+        let seen = site.look(&anna, &id).await;
+        let left = seen["sitting"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|sitting| (sitting["left"].as_u64().unwrap() + 500) / 1000);
+        left.min().unwrap()
+    };
+    assert_eq!(left(&here).await, 180);
+    here.app.time.pass(10_000);
+    ownership::renew(&here.app).await.unwrap();
+    // Without the database the lease cannot be renewed.
+    pause(&here, 300_000).await;
+    here.app.cluster.renewed(Instant::now(), here.app.time.unix_millis() - 300_000, Vec::new());
+    attend_all(&here.app).await;
+    ownership::renew(&here.app).await.unwrap();
+    attend_all(&here.app).await;
+    assert_eq!(left(&here).await, 170, "the outage does not count");
+    here.app.time.pass(171_000);
+    attend_all(&here.app).await;
+    assert!(!here.look(&anna, &id).await["outcome"].is_null(), "the rest does");
+}
+
+#[tokio::test]
+async fn a_request_that_was_passed_on_is_not_passed_on_again() {
+    let (sites, guests, table) = table().await;
+    let secret = sites[0].app.cluster.secret().unwrap().to_owned();
+    let ask = |secret: &str| {
+        let ask = sites[0].get(&format!("/tables/{table}")).by(&guests[0]);
+        ask.header("sortie-server-secret", secret).header("sortie-client", "192.0.2.7").send()
+    };
+    let answer = ask(&secret).await;
+    assert_eq!((answer.status, answer.header("sortie-not-here")), (421, Some("1")));
+    let answer = ask("made up").await;
+    assert_eq!(answer.status, 200, "anybody can send such a header");
+}
+
+#[tokio::test]
+async fn the_owner_counts_a_request_for_its_client_and_not_for_the_other_server() {
+    let here = Site::open().await;
+    let guest = here.guest().await;
+    let table = here.table(&guest, TURNS, &["you", "you"]).await;
+    let sites = [here.beside().await, here];
+    let blocked = sortie_store::Block {
+        who: sortie_store::BlockSubject::Address("203.0.113.9".into()),
+        until: None,
+    };
+    sites[1].app.store.block(blocked).await.unwrap();
+    sites[1].app.blocklist.read(&sites[1].app.store).await.unwrap();
+    let ask = |peer: &str| sites[0].get(&format!("/tables/{table}")).by(&guest).from(peer).send();
+    assert_eq!(ask("203.0.113.9").await.status, 403);
+    assert_eq!(ask("203.0.113.8").await.status, 200);
+}
+
+#[tokio::test]
+async fn guests_of_a_room_on_two_servers_are_here_for_each_other() {
+    let one = Site::open().await;
+    let (anna, ben) = (one.guest().await, one.guest().await);
+    let id = room_of(&one, &anna, TURNS, &["you:Anna", "open"], &json!({})).await;
+    let sites = [one.beside().await, one];
+    act(&sites[0], &ben, &id, "sit", json!({ "name": "Ben" })).await.done();
+    let mut streams = Vec::new();
+    for (site, guest) in sites.iter().zip([&anna, &ben]) {
+        let stream = site.get(&format!("/tables/{id}/stream")).by(guest);
+        streams.push(TableStream::open(stream).await);
+    }
+    sites[0].app.time.pass(60_000);
+    for (site, guest) in sites.iter().zip([&anna, &ben]) {
+        let seen = site.look(guest, &id).await;
+        let chairs = seen["chairs"].as_array().unwrap();
+        assert!(chairs.iter().all(|chair| chair["away"] != json!(true)), "{seen}");
+    }
+    drop(streams);
 }

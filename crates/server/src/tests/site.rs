@@ -1,7 +1,10 @@
 //! A server without a network, guests, and what they ask it.
 
 use crate::app::{App, Shared};
+use crate::base::error::ApiError;
 use crate::routes::router;
+use crate::tables::match_state::MatchState;
+use crate::tables::ownership;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -17,15 +20,19 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::time::Instant;
 use tower::ServiceExt;
 
 /// A server and the folder of its database.
 pub(super) struct Site {
     pub(super) app: Shared,
     router: Router,
+    /// The router, for the requests of other servers.
+    listening: Arc<RwLock<Router>>,
     folder: Arc<TempDir>,
 }
 
@@ -68,6 +75,8 @@ impl Site {
         let mut site = Site::at(self.folder.clone(), |_| {}).await;
         let time = self.app.time.clone();
         site.set(|app| app.base_mut().time = time);
+        // Within seconds every server knows of every other one.
+        ownership::renew(&self.app).await.unwrap();
         site
     }
 
@@ -76,11 +85,26 @@ impl Site {
         change(&mut options);
         let app =
             App::new(Store::open_with(options).await.unwrap(), crate::Options::default()).unwrap();
-        Site { router: router(app.clone()), app, folder }
+        let listening = Arc::new(RwLock::new(router(app.clone())));
+        let address = listen_to_servers(&listening).await;
+        ownership::join(&app, Some(format!("http://{address}"))).await.unwrap();
+        let site = Site { router: router(app.clone()), app, listening, folder };
+        site.extend_lease().await;
+        site
+    }
+
+    /// Lets the lease last longer than any test, since nobody renews it.
+    async fn extend_lease(&self) {
+        const DAY: u64 = 24 * 60 * 60;
+        self.meddle(&format!("UPDATE servers SET until = until + {DAY}000")).await;
+        let (cluster, now) = (&self.app.cluster, self.app.time.unix_millis());
+        let servers = self.app.store.running_servers().await.unwrap();
+        cluster.renewed(Instant::now() + Duration::from_secs(DAY), now, servers);
     }
 
     /// The same server after it was ended and begun again.
     pub(super) async fn again(self) -> Self {
+        ownership::leave(&self.app).await.unwrap();
         self.app.store.close().await;
         let time = self.app.time.clone();
         let mut site = Site::at(self.folder, |_| {}).await;
@@ -96,12 +120,25 @@ impl Site {
     /// Sets something before the first request.
     pub(super) fn set(&mut self, change: impl FnOnce(&mut App)) {
         self.router = Router::new();
+        *self.listening.write().unwrap() = Router::new();
         change(Arc::get_mut(&mut self.app).unwrap());
         self.router = router(self.app.clone());
+        *self.listening.write().unwrap() = self.router.clone();
     }
 
     fn path(&self) -> PathBuf {
         self.folder.path().join("sortie.db")
+    }
+
+    /// The tables of this server where a clock has run out.
+    pub(super) async fn overdue(&self) -> Vec<String> {
+        self.overdue_by(self.app.time.unix_millis()).await
+    }
+
+    /// The tables of this server where a clock will have run out.
+    pub(super) async fn overdue_by(&self, at: i64) -> Vec<String> {
+        let me = &self.app.cluster.me().unwrap().id;
+        self.app.store.overdue_tables(at, 9, me).await.unwrap()
     }
 
     /// A connection to the database like that of another program.
@@ -175,8 +212,7 @@ impl Site {
 
     /// A legal action of a seat, in notation; another `way` often leads to another one.
     pub(super) async fn action(&self, table: &str, seat: Seat, mut way: u32) -> String {
-        let live = self.app.tables.find(&self.app, table).await.ok().unwrap();
-        let inner = live.read().ok().unwrap();
+        let inner = self.state(table).await;
         let (played, who) = (inner.table.any_match(), Observer::Seat(seat));
         let mut draft = Draft::EMPTY;
         loop {
@@ -187,6 +223,19 @@ impl Site {
             };
             way /= ways;
             draft = draft.with(step);
+        }
+    }
+
+    /// A match as this server has it in memory, or as it is on disk if another server owns it.
+    async fn state(&self, table: &str) -> Arc<MatchState> {
+        match self.app.tables.find(&self.app, table).await {
+            Ok(live) => live.read().unwrap(),
+            Err(ApiError::Elsewhere | ApiError::Stopped) => {
+                let stored = self.app.store.table(table).await.unwrap().unwrap();
+                let (now, programs) = (self.app.time.unix_millis(), &self.app.options.programs);
+                Arc::new(MatchState::load(&stored, None, &[], now, programs).unwrap())
+            }
+            Err(fault) => panic!("{fault}"),
         }
     }
 
@@ -212,6 +261,19 @@ impl Site {
             self.choose(guests[usize::from(seat)], table, decision, &action).await.done();
         }
     }
+}
+
+/// Listens for requests of other servers, and returns the address.
+async fn listen_to_servers(router: &Arc<RwLock<Router>>) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let router = router.clone();
+    let serve = move |request: Request<Body>| {
+        let router = router.read().unwrap().clone();
+        async move { router.oneshot(request).await.unwrap() }
+    };
+    tokio::spawn(async move { axum::serve(listener, Router::new().fallback(serve)).await });
+    address
 }
 
 impl Ask {

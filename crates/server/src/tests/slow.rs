@@ -21,7 +21,7 @@ fn serve(site: &Site) -> SocketAddr {
     let address = listener.local_addr().unwrap();
     let listener = TcpListener::from_std(listener).unwrap();
     let patience = Timeouts { head: SHORT, taken: SHORT, body: SHORT };
-    let connections = OpenConnections::new(&site.app.options);
+    let connections = OpenConnections::new(&site.app.options, &site.app.cluster);
     let ending = site.app.blocklist.ending();
     tokio::spawn(listen(listener, router(site.app.clone()), patience, connections, ending));
     address

@@ -245,6 +245,7 @@ async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[LogEn
     }
     let sits = |seat| SeatAssignment { seat, guest: Some(anna.id.clone()), sitter: "you".into() };
     let table = NewTable {
+        owner: None,
         id: id.to_owned(),
         rules: record.rules.clone(),
         seats: 2,

@@ -82,8 +82,8 @@ async fn only_what_is_older_than_it_may_be_is_deleted(place: Place) {
         store.set_retention(retention).await.unwrap();
         assert_eq!(store.retention().await.unwrap(), retention);
         let count = store.expire().await.unwrap();
-        let lengths = store.log_lengths(&["old", "over", "new", "done"]).await.unwrap();
-        let mut left: Vec<String> = lengths.into_keys().collect();
+        let fences = store.fences(&["old", "over", "new", "done"]).await.unwrap();
+        let mut left: Vec<String> = fences.into_keys().collect();
         left.sort();
         (count, left.join(" "))
     };

@@ -9,6 +9,7 @@ use sortie_store::{
 on_both![
     a_table_has_one_owner_and_the_others_find_it,
     each_claim_has_a_higher_fence_and_ends_the_one_before,
+    of_many_tables_the_fences_are_known,
     tables_of_a_server_whose_lease_has_lapsed_can_be_claimed,
     a_server_that_was_away_writes_nothing_until_it_renews,
     a_server_that_leaves_lets_go_of_its_tables,
@@ -76,6 +77,21 @@ async fn each_claim_has_a_higher_fence_and_ends_the_one_before(place: Place) {
     append(&store, 1, &second).await.unwrap();
     assert_eq!(append(&store, 1, &second).await, Err(StoreError::Conflict { next: 2 }));
     assert_eq!(store.fences(&["a", "none"]).await.unwrap(), [("a".to_owned(), 2)].into());
+}
+
+async fn of_many_tables_the_fences_are_known(place: Place) {
+    let store = with_two_servers(&place).await;
+    let ids: Vec<String> = (0..1100).map(|n| format!("t{n}")).collect();
+    for (at, id) in ids.iter().enumerate().step_by(2) {
+        let owner = (at % 4 == 0).then(|| "one".to_owned());
+        let table = NewTable { sitting: vec![], owner, ..table(id) };
+        store.create(table, vec![]).await.unwrap();
+    }
+    let all: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let fences = store.fences(&all).await.unwrap();
+    assert_eq!(fences.len(), 550, "those that were not made are left out");
+    assert_eq!((fences["t0"], fences["t2"], fences["t1096"]), (1, 0, 1));
+    assert!(store.fences(&[]).await.unwrap().is_empty());
 }
 
 async fn tables_of_a_server_whose_lease_has_lapsed_can_be_claimed(place: Place) {

@@ -6,7 +6,6 @@ on_both![
     a_table_reads_back_as_it_was_written,
     a_table_without_sitters_and_lines_is_a_table,
     there_is_no_table_that_was_not_made,
-    of_many_tables_it_is_known_how_long_each_is,
     lines_follow_upon_each_other,
     no_lines_can_be_appended_to_say_how_a_match_stands,
     lines_with_another_number_than_the_next_are_not_written,
@@ -65,24 +64,6 @@ async fn a_table_without_sitters_and_lines_is_a_table(place: Place) {
 async fn there_is_no_table_that_was_not_made(place: Place) {
     let store = place.store().await;
     assert_eq!(store.table("a").await, Ok(None));
-}
-
-async fn of_many_tables_it_is_known_how_long_each_is(place: Place) {
-    let store = place.store().await;
-    let ids: Vec<String> = (0..1100).map(|n| format!("t{n}")).collect();
-    for (id, n) in ids.iter().zip((0..3).cycle()).step_by(2) {
-        store.create(NewTable { sitting: vec![], ..table(id) }, lines(0..n)).await.unwrap();
-    }
-    let all: Vec<&str> = ids.iter().map(String::as_str).collect();
-    let lengths = store.log_lengths(&all).await.unwrap();
-    assert_eq!(lengths.len(), 550, "those that were not made are left out");
-    assert_eq!((lengths["t0"], lengths["t2"], lengths["t1098"]), (0, 2, 0));
-    store.append("t0", 0, lines(0..2), open(1)).await.unwrap();
-    assert_eq!(
-        store.log_lengths(&["t0", "none"]).await.unwrap().into_iter().collect::<Vec<_>>(),
-        [("t0".to_owned(), 2)]
-    );
-    assert!(store.log_lengths(&[]).await.unwrap().is_empty());
 }
 
 async fn lines_follow_upon_each_other(place: Place) {

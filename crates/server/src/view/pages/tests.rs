@@ -11,6 +11,7 @@ mod settings;
 
 use crate::app::{App, Shared};
 use crate::routes::router;
+use crate::tables::ownership;
 use axum::Router;
 use axum::body::Body;
 use axum::http::header::{ACCEPT, CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE};
@@ -63,6 +64,7 @@ impl BrowserSite {
         let folder = TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("sortie.db")).await.unwrap();
         let app = App::new(store, crate::Options::default()).unwrap();
+        ownership::join(&app, None).await.unwrap();
         let router = router(app.clone());
         BrowserSite { app, router, cookies: BTreeMap::new(), _folder: folder }
     }

@@ -47,6 +47,7 @@ async fn store_won(
     let guest = site.app.store.guest_at_seat(own, 0).await.unwrap();
     let seat = |seat, guest, sitter: &str| SeatAssignment { seat, guest, sitter: sitter.into() };
     let won = NewTable {
+        owner: None,
         id: id.to_owned(),
         rules: rules.to_owned(),
         seats: 2,
