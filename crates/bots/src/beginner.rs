@@ -17,7 +17,10 @@ use sortie_core::{Game, Seat};
 /// left (sequential halving: Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed
 /// Bandits", 2013).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Beginner;
+pub struct Beginner {
+    /// Temperature of a softmax over the mean results, in units of a win; 0 takes the best action.
+    pub temperature: f32,
+}
 
 /// Default number of simulations for one decision.
 pub const SIMULATIONS: u32 = 1600;
@@ -27,7 +30,7 @@ const FIRST_ROUND_SAMPLES: u32 = 16;
 const RECALL_PROBABILITY: f32 = 0.85;
 
 impl<G: Game> Bot<G> for Beginner {
-    /// Puts all probability on the action with the best mean result.
+    /// Puts all probability on the action with the best mean result, unless it has a temperature.
     fn decide(
         &mut self,
         rules: &G,
@@ -40,7 +43,9 @@ impl<G: Game> Bot<G> for Beginner {
         let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
         let mut left: Vec<(G::Action, f32)> =
             considered(rules, seat, view, chance).into_iter().map(|action| (action, 0.0)).collect();
-        let (mut done, mut utility) = (0, NormalizedUtility::new(G::UTILITY));
+        // The mean results of the actions that were given up.
+        let mut worse = Vec::new();
+        let (mut done, mut utility, mut sampled) = (0, NormalizedUtility::new(G::UTILITY), 0);
         let mut samples = FIRST_ROUND_SAMPLES;
         while left.len() > 1 && !budget.is_spent(done) {
             for _ in 0..samples {
@@ -55,6 +60,7 @@ impl<G: Game> Bot<G> for Beginner {
                     *total += utility.evaluate(&outcome)[usize::from(seat)];
                 }
                 done += left.len() as u32;
+                sampled += 1;
                 if budget.is_spent(done) {
                     break;
                 }
@@ -62,8 +68,17 @@ impl<G: Game> Bot<G> for Beginner {
             left.sort_by(|(_, one), (_, other)| other.total_cmp(one));
             // Two actions at least stay: the last round compares the best two until the budget is
             // spent.
-            left.truncate(left.len().div_ceil(2).max(2));
+            let kept = left.len().div_ceil(2).max(2).min(left.len());
+            worse.extend(left.drain(kept..).map(|(action, total)| (action, total / sampled as f32)));
             samples *= 2;
+        }
+        if self.temperature > 0.0 && sampled > 0 {
+            let kept = left.iter().map(|(action, total)| (*action, *total / sampled as f32));
+            let means = kept.chain(worse.iter().copied());
+            let means = means.map(|(action, mean)| (action, f64::from(mean)));
+            if let Some(mixed) = Distribution::softmax(means, self.temperature.into()) {
+                return mixed;
+            }
         }
         let best = left.first().map(|(action, _)| *action);
         Distribution::sure(

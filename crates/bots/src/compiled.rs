@@ -10,11 +10,13 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::{self, Club, ClubAnalysis, Hint};
 use crate::comparison::{ComparedAction, ComparisonEffort};
+use crate::level::recipe;
 use crate::master::Master;
 use crate::network::{self, NoNetwork};
 use crate::novice::Novice;
 use crate::random::Random;
-use crate::registry::BotKind;
+use crate::registry::{self, BotKind, BotSpecError};
+use crate::weakness::{Forgetful, Weakness};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::{Game, Seat};
@@ -24,8 +26,14 @@ use std::marker::PhantomData;
 
 /// All bots of one game.
 pub(crate) trait Players<G: Game>: Sync {
-    /// A new bot for a match with these rules and so many seats.
-    fn make(&self, kind: BotKind, rules: &G, seats: u8) -> Box<dyn Bot<G>>;
+    /// A new bot for a match with these rules and so many seats. Its budget is the caller's matter.
+    fn make(
+        &self,
+        kind: BotKind,
+        weakness: Weakness,
+        rules: &G,
+        seats: u8,
+    ) -> Result<Box<dyn Bot<G>>, BotSpecError>;
 
     /// The reason why there is no network for such a match, if there is none.
     fn missing_network(&self, rules: &G, seats: u8) -> Option<NoNetwork>;
@@ -58,18 +66,31 @@ pub(crate) trait Players<G: Game>: Sync {
 struct Compiled<G>(PhantomData<fn(G)>);
 
 impl<G: Game> Players<G> for Compiled<G> {
-    fn make(&self, kind: BotKind, rules: &G, seats: u8) -> Box<dyn Bot<G>> {
-        match kind {
+    fn make(
+        &self,
+        kind: BotKind,
+        weakness: Weakness,
+        rules: &G,
+        seats: u8,
+    ) -> Result<Box<dyn Bot<G>>, BotSpecError> {
+        let temperature = weakness.temperature.value();
+        let bot: Box<dyn Bot<G>> = match kind {
+            BotKind::Level(level) => return registry::make_spec(&recipe::<G>(level)?, rules, seats),
             BotKind::Master => match network::policy(rules, seats) {
                 Ok(policy) => Box::new(Master::new(policy)),
                 // As `StandIn` tells.
                 Err(_) => Box::new(Club::default()),
             },
-            BotKind::Beginner => Box::new(Beginner),
-            BotKind::Club => Box::new(Club::default()),
-            BotKind::Novice => Box::new(Novice),
+            BotKind::Beginner => Box::new(Beginner { temperature }),
+            BotKind::Club => Box::new(Club::with_temperature(temperature)),
+            BotKind::Novice => Box::new(Novice { temperature }),
             BotKind::Random => Box::new(Random),
-        }
+        };
+        Ok(if weakness.forgetting.is_positive() {
+            Box::new(Forgetful { bot, recall: 1.0 - weakness.forgetting.value() })
+        } else {
+            bot
+        })
     }
 
     fn missing_network(&self, rules: &G, seats: u8) -> Option<NoNetwork> {

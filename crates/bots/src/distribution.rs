@@ -30,6 +30,16 @@ impl<A: Copy> Distribution<A> {
         (!actions.is_empty()).then_some(Distribution(actions))
     }
 
+    /// Probabilities in proportion to exp(value / temperature): the softmax of these values. `None` if
+    /// there are none.
+    pub(crate) fn softmax(
+        values: impl Iterator<Item = (A, f64)> + Clone,
+        temperature: f64,
+    ) -> Option<Self> {
+        let best = values.clone().map(|(_, value)| value).fold(f64::MIN, f64::max);
+        Distribution::weighted(values.map(|(action, v)| (action, ((v - best) / temperature).exp())))
+    }
+
     /// The actions with their probabilities.
     pub fn iter(&self) -> impl Iterator<Item = (A, f64)> + '_ {
         self.0.iter().copied()

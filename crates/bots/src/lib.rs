@@ -13,6 +13,7 @@ pub mod club;
 pub mod comparison;
 mod compiled;
 pub mod distribution;
+pub mod level;
 pub mod master;
 pub mod network;
 #[cfg(test)]
@@ -26,6 +27,7 @@ mod rollout;
 pub mod solve;
 pub mod stand_in;
 mod utility;
+pub mod weakness;
 
 pub use analysis::{DecisionAnalysis, Effort, Estimate, PlayedDecision};
 pub use beginner::Beginner;
@@ -34,8 +36,10 @@ pub use budget::{Budget, StopFlag};
 pub use club::Club;
 pub use comparison::{ComparedAction, ComparisonEffort};
 pub use distribution::Distribution;
+pub use level::LEVELS;
 pub use master::Master;
 pub use novice::Novice;
 pub use random::Random;
 pub use registry::{BOTS, BotSpec, BotSpecError, make};
 pub use stand_in::StandIn;
+pub use weakness::Weakness;

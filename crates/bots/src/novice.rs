@@ -17,7 +17,10 @@ use sortie_core::{Game, Outcome, Seat, Utility};
 /// the action differs. It plays well where a good choice soon shows in the points, and plans
 /// nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Novice;
+pub struct Novice {
+    /// Temperature of a softmax over the results, in units of the usual lead; 0 takes the best.
+    pub temperature: f32,
+}
 
 /// Default number of rollouts for one decision, about.
 pub const SIMULATIONS: u32 = 64;
@@ -27,7 +30,7 @@ const ROLLOUT_DEPTH: u32 = 8;
 const MAX_CONSIDERED: usize = 48;
 
 impl<G: Game> Bot<G> for Novice {
-    /// Uniform over the actions with the best result. A budget below its own default shortens its
+    /// Uniform over the actions with the best result, unless it has a temperature. A budget below its own default shortens its
     /// thinking; every action is still tried at least once.
     fn decide(
         &mut self,
@@ -53,6 +56,16 @@ impl<G: Game> Bot<G> for Novice {
             done += considered.len() as u32;
             if budget.is_spent(done) {
                 break;
+            }
+        }
+        if self.temperature > 0.0 && done > 0 {
+            let scale = ActionResult::scale(&tried);
+            // The value of the usual lead over all samples of an action.
+            let unit = scale * f64::from(done) / considered.len() as f64;
+            let values = considered.iter().zip(&tried);
+            let values = values.map(|(action, tried)| (*action, tried.value(scale) / unit));
+            if let Some(mixed) = Distribution::softmax(values, self.temperature.into()) {
+                return mixed;
             }
         }
         let scale = match G::UTILITY {

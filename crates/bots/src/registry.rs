@@ -1,7 +1,8 @@
 //! The bots by name.
 //!
 //! A bot is written `club`, `bot:club` or, with a limit for each decision,
-//! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is [`DEFAULT_BOT`].
+//! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is [`DEFAULT_BOT`], and `bot:5` is a level
+//! of the game. Options make a bot weaker: `bot:novice:forget=0.3:temperature=0.5`.
 
 use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::bot::Bot;
@@ -10,7 +11,9 @@ use crate::club::Hint;
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::compiled::players;
 use crate::distribution::Distribution;
+use crate::level::{LEVELS, levels_by_id};
 use crate::stand_in::StandIn;
+use crate::weakness::Weakness;
 use sortie_core::chance::Fast;
 use sortie_core::matches::StreamEntry;
 use sortie_core::{Game, Outcome, Seat, Text, suggest};
@@ -27,7 +30,7 @@ pub struct BotInfo {
     pub doc: &'static str,
     /// The time for one decision in which it nearly always finishes, also on a small machine.
     pub usual_time: Duration,
-    which: BotKind,
+    pub(crate) which: BotKind,
 }
 
 impl BotInfo {
@@ -35,12 +38,26 @@ impl BotInfo {
     pub fn needs_network(&self) -> bool {
         self.which == BotKind::Master
     }
+
+    /// The number of a level, from 1; `None` for a bot with a name.
+    pub fn level(&self) -> Option<u8> {
+        match self.which {
+            BotKind::Level(level) => Some(level),
+            _ => None,
+        }
+    }
+
+    /// Whether it values its actions and remembers cards, so that it can be made weaker.
+    fn can_be_weakened(&self) -> bool {
+        matches!(self.which, BotKind::Beginner | BotKind::Club | BotKind::Novice)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BotKind {
     Beginner,
     Club,
+    Level(u8),
     Master,
     Novice,
     Random,
@@ -91,6 +108,8 @@ pub struct BotSpec {
     pub bot: &'static BotInfo,
     /// The limit for each decision; `None` for the bot's own default.
     pub allowance: Option<BudgetSpec>,
+    /// How much weaker it plays than it can.
+    pub weakness: Weakness,
 }
 
 /// A limit of a bot's thinking about one decision.
@@ -124,6 +143,25 @@ pub enum BotSpecError {
     NotCompiled {
         /// The game's id.
         game: &'static str,
+    },
+    /// The game has fewer levels.
+    #[error("{game} has no level {given}; valid: 1 to {most}")]
+    Level {
+        /// The level as it was given.
+        given: u8,
+        /// The game's id.
+        game: String,
+        /// The highest level.
+        most: usize,
+    },
+    /// An option for a weaker bot is unreadable, there twice, or for a bot that has none.
+    #[error(
+        "'{given}' is no option here: novice, beginner and club have forget=SHARE (0.001 to 1) and \
+         temperature=NUMBER (0.001 to 10), each once"
+    )]
+    Option {
+        /// The option as it was given.
+        given: String,
     },
     /// The limit is not readable or out of range.
     #[error("'{given}' is no budget: write sims=N (1 to {MAX_SIMULATIONS}) or @TIME (1ms to 60s)")]
@@ -190,7 +228,7 @@ impl BotSpec {
 impl fmt::Display for BotSpec {
     /// Writes the argument that reads back as this bot, such as `bot:club:sims=2000`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bot:{}", self.bot.name)?;
+        write!(f, "bot:{}{}", self.bot.name, self.weakness)?;
         self.allowance.map_or(Ok(()), |allowance| allowance.fmt(f))
     }
 }
@@ -199,19 +237,34 @@ impl FromStr for BotSpec {
     type Err = BotSpecError;
 
     fn from_str(text: &str) -> Result<Self, BotSpecError> {
-        let (whole, allowance) = if let Some((whole, time)) = text.split_once('@') {
-            (whole, Some(BudgetSpec::time(time).ok_or(time)))
-        } else if let Some((whole, count)) = text.rsplit_once(':').filter(|(_, c)| c.contains('='))
-        {
-            (whole, Some(BudgetSpec::simulations(count).ok_or(count)))
-        } else {
-            (text, None)
+        let (mut whole, mut limits) = match text.split_once('@') {
+            Some((whole, time)) => (whole, vec![(time, BudgetSpec::time(time))]),
+            None => (text, Vec::new()),
         };
+        let mut options = Vec::new();
+        while let Some((before, option)) = whole.rsplit_once(':').filter(|(_, o)| o.contains('=')) {
+            whole = before;
+            if option.starts_with("forget=") || option.starts_with("temperature=") {
+                options.push(option);
+            } else {
+                limits.push((option, BudgetSpec::simulations(option)));
+            }
+        }
         let bot = named(whole)?;
-        let allowance = allowance
-            .transpose()
-            .map_err(|given| BotSpecError::Budget { given: given.to_owned() })?;
-        Ok(BotSpec { bot, allowance })
+        let mut allowance = None;
+        for (given, limit) in limits {
+            // A second limit is refused as an unreadable one.
+            if limit.is_none() || allowance.is_some() {
+                return Err(BotSpecError::Budget { given: given.to_owned() });
+            }
+            allowance = limit;
+        }
+        let mut weakness = Weakness::default();
+        for given in options {
+            let weaker = weakness.with_option(given).filter(|_| bot.can_be_weakened());
+            weakness = weaker.ok_or_else(|| BotSpecError::Option { given: given.to_owned() })?;
+        }
+        Ok(BotSpec { bot, allowance, weakness })
     }
 }
 
@@ -223,7 +276,11 @@ fn named(text: &str) -> Result<&'static BotInfo, BotSpecError> {
         Some(rest) => rest.strip_prefix(':').unwrap_or(text),
         None => text,
     };
-    BOTS.iter().find(|bot| bot.name == name).ok_or_else(|| {
+    BOTS.iter().chain(LEVELS).find(|bot| bot.name == name).ok_or_else(|| {
+        if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
+            let hint = format!("levels are 1 to {}", LEVELS.len());
+            return BotSpecError::Unknown { given: name.to_owned(), hint };
+        }
         let names: Vec<&str> =
             std::iter::once("bot").chain(BOTS.iter().map(|bot| bot.name)).collect();
         BotSpecError::Unknown { given: name.to_owned(), hint: suggest::hint(name, names) }
@@ -237,9 +294,29 @@ pub fn find(spec: &str) -> Result<&'static BotInfo, BotSpecError> {
 
 /// Makes the bot that a text names, for one seat of one match of a game of the catalogue.
 pub fn make<G: Game>(spec: &str, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError> {
-    let spec: BotSpec = spec.parse()?;
+    make_spec(&spec.parse()?, rules, seats)
+}
+
+/// Makes a bot, as [`make`] does.
+pub(crate) fn make_spec<G: Game>(
+    spec: &BotSpec,
+    rules: &G,
+    seats: u8,
+) -> Result<Box<dyn Bot<G>>, BotSpecError> {
     let players = players::<G>().ok_or(BotSpecError::NotCompiled { game: G::INFO.id })?;
-    Ok(spec.limit(players.make(spec.bot.which, rules, seats)))
+    Ok(spec.limit(players.make(spec.bot.which, spec.weakness, rules, seats)?))
+}
+
+/// Finds the bot that a text names for the game with this id, and refuses a level that the game does
+/// not have.
+pub fn find_for(spec: &str, game: &str) -> Result<&'static BotInfo, BotSpecError> {
+    let (bot, most) = (find(spec)?, levels_by_id(game).len());
+    match bot.level() {
+        Some(given) if usize::from(given) > most => {
+            Err(BotSpecError::Level { given, game: game.to_owned(), most })
+        }
+        _ => Ok(bot),
+    }
 }
 
 /// The bots that play matches with these rules and so many seats without a [`StandIn`], the strongest
@@ -352,6 +429,8 @@ mod tests {
             ("club@2s", "club"),
             ("bot@10ms", "club"),
             ("bot:sims=10", "club"),
+            ("bot:5", "5"),
+            ("8", "8"),
         ] {
             assert_eq!(find(spec).unwrap().name, name, "{spec}");
         }
@@ -366,6 +445,11 @@ mod tests {
             ("bot@1000ms", "bot:club@1s"),
             ("bot:club@60s", "bot:club@60s"),
             ("bot:random:sims=10000000", "bot:random:sims=10000000"),
+            ("3@50ms", "bot:3@50ms"),
+            (
+                "club:sims=9:temperature=0.50:forget=1",
+                "bot:club:forget=1:temperature=0.5:sims=9",
+            ),
         ] {
             let read: BotSpec = spec.parse().unwrap();
             assert_eq!(read.to_string(), written, "{spec}");
@@ -382,6 +466,7 @@ mod tests {
         assert_eq!(says("randm:sims=5"), "there is no bot 'randm'; did you mean random?");
         let all = "valid: bot, master, club, beginner, novice, random";
         assert_eq!(says("bot:"), format!("there is no bot ''; {all}"));
+        assert_eq!(says("bot:9"), "there is no bot '9'; levels are 1 to 8");
         assert_eq!(says("zzz"), format!("there is no bot 'zzz'; {all}"));
     }
 
@@ -391,6 +476,13 @@ mod tests {
             let error = find(&format!("bot:club:{given}")).unwrap_err();
             assert_eq!(error, BotSpecError::Budget { given: given.to_owned() });
         }
+        for given in ["forget=0", "forget=2", "temperature=11", "temperature="] {
+            let error = find(&format!("bot:club:{given}")).unwrap_err();
+            assert_eq!(error, BotSpecError::Option { given: given.to_owned() });
+        }
+        assert!(find("club:forget=0.1:forget=0.1").is_err());
+        assert!(find("club:sims=5@9ms").is_err());
+        assert!(find("3:forget=0.1").is_err() && find("random:temperature=1").is_err());
         for given in ["", "ms", "0ms", "61s", "1.5s", "200", "5m", "99999999999999999999s"] {
             let error = find(&format!("bot:club@{given}")).unwrap_err();
             assert_eq!(error, BotSpecError::Budget { given: given.to_owned() });

@@ -248,11 +248,12 @@ pub(crate) struct RulesArgs {
 #[command(after_help = "\
 On a terminal the whole screen shows the table, with keys and mouse; the match is saved, and the start menu continues it. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the match is played line by line: type 'help' at the prompt for its commands.
 
-A seat is 'you', 'you:NAME', 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Several 'you' share the keyboard, and hands stay hidden between their turns. Without --seats you play against the bots of your last saved match of the game, and against the easy 'bot:novice' in a first match.
+A seat is 'you', 'you:NAME', a bot or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Bots are levels from 'bot:1' up, at most to 'bot:8', 'bot:adaptive', whose level follows your results, 'bot:NAME', and 'bot' (the strongest). Several 'you' share the keyboard, and hands stay hidden between their turns. Without --seats you play against the bots of your last saved match of the game, and against an easy level in a first match.
 
 Examples:
   sortie play attack
   sortie play attack --daily
+  sortie play duelx --seats you,bot:5
   sortie play attack --preset power --record match.json
   sortie play attack --seats you:Anna,you:Ben
   sortie play attack --seats 'you,exec:python3 bot.py@2s'

@@ -11,7 +11,7 @@ use crate::{match_rules, print};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, ValueCompleter};
 use clap_complete::env::Shells;
-use sortie_bots::BOTS;
+use sortie_bots::{BOTS, LEVELS};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::param::ParamKind;
 use sortie_games::catalogue;
@@ -77,7 +77,7 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
     let words = Words::new("en", games.iter().map(|game| game.words)).ok();
     let say = |id| words.as_ref().map(|words| words.say(id));
     let named = |name: &str, help: &str| (name.to_owned(), Some(help.to_owned()));
-    let bots = BOTS.iter().map(|bot| named(bot.name, bot.doc));
+    let bots = BOTS.iter().chain(LEVELS).map(|bot| named(bot.name, bot.doc));
     match kind {
         NameParser::Game => all_games().iter().map(|game| named(game.id, game.name)).collect(),
         NameParser::Rulebook => {
@@ -107,11 +107,13 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
         }
         NameParser::Bot => bots.chain([named("exec:", "a program")]).collect(),
         NameParser::Player => {
-            let prefixed = BOTS.iter().map(|bot| named(&format!("bot:{}", bot.name), bot.doc));
+            let all = BOTS.iter().chain(LEVELS);
+            let prefixed = all.map(|bot| named(&format!("bot:{}", bot.name), bot.doc));
             [named("you", "a person at this keyboard"), named("bot", "the club bot")]
                 .into_iter()
                 .chain(bots)
                 .chain(prefixed)
+                .chain([named("bot:adaptive", "a level that follows your results")])
                 .chain([named("exec:", "a program")])
                 .collect()
         }

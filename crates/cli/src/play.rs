@@ -13,6 +13,7 @@ use crate::stand_in;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text, rule_code};
 use sortie_lab::command_line::quoted;
+use sortie_table::bot_level::is_adaptive;
 use sortie_table::daily::{self, Day};
 use sortie_table::{SeatPlayer, TablePort};
 use sortie_tui::saved::Folder;
@@ -48,7 +49,8 @@ pub(crate) fn run(
     };
     let asked = args.rules.asked(game, language)?;
     // 'bot:' can only begin the name of a bot: the error then lists bots, not all players.
-    for bot in args.seats.iter().filter(|player| player.starts_with("bot:")) {
+    let is_bot = |player: &&String| player.starts_with("bot:") && !is_adaptive(player);
+    for bot in args.seats.iter().filter(is_bot) {
         sortie_outside::check(bot).map_err(Failure::usage)?;
     }
     let seat_players: Result<Vec<SeatPlayer>, String> = args
@@ -88,7 +90,9 @@ impl Visitor for StartMatch<'_> {
             let seats = self.asked.seats().unwrap_or(usize::from(G::INFO.seats.0));
             Folder::usual_players(self.screen.folder.as_ref(), G::INFO.id, seats)
         } else {
-            self.seat_players
+            let mut players = self.seat_players;
+            Folder::adapt(self.screen.folder.as_ref(), G::INFO.id, &mut players);
+            players
         };
         self.asked.check_seats(seat_players.len())?;
         let rules: G = self.asked.build(seat_players.len())?;

@@ -2,7 +2,7 @@
 
 use crate::program::{Program, ProgramError};
 use crate::program_bot::ProgramBot;
-use sortie_bots::BOTS;
+use sortie_bots::{BOTS, LEVELS};
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, suggest};
 use sortie_games::catalogue;
@@ -18,6 +18,11 @@ const MAX_NAME: usize = 24;
 /// The name in the spec of a named program, such as `program:NAME`.
 pub fn program_name(spec: &str) -> Option<&str> {
     spec.strip_prefix(PREFIX)
+}
+
+/// Whether a bot, a level or the opponent that adapts to the player has this name.
+fn is_bot(name: &str) -> bool {
+    name == "adaptive" || BOTS.iter().chain(LEVELS).any(|bot| bot.name == name)
 }
 
 /// The spec of a named program.
@@ -84,7 +89,7 @@ impl FromStr for NamedProgram {
         };
         let is_plain = |c: char| matches!(c, 'a'..='z' | '0'..='9' | '-');
         let has_form = (1..=MAX_NAME).contains(&name.len()) && name.chars().all(is_plain);
-        if !has_form || name == "bot" || BOTS.iter().any(|bot| bot.name == name) {
+        if !has_form || name == "bot" || is_bot(name) {
             return Err(NamedProgramError::Name(name.to_owned()));
         }
         Ok(NamedProgram { name: name.to_owned(), game, program: command.parse()? })

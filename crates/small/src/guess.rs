@@ -108,6 +108,7 @@ impl Rules for Guess {
         lesson: None,
         puzzles: None,
         simulation_micros: 1.0,
+        levels: &[],
     };
     type State = GuessState;
     type View = GuessView;

@@ -201,6 +201,7 @@ impl Rules for Kuhn {
         lesson: None,
         puzzles: None,
         simulation_micros: 1.0,
+        levels: &[],
     };
     // At most 2 chips won against 2 lost.
     const UTILITY: Utility = Utility::Points { apart: 4 };

@@ -247,6 +247,7 @@ impl Rules for Leduc {
         lesson: None,
         puzzles: None,
         simulation_micros: 1.0,
+        levels: &[],
     };
     // At most 13 chips each: the ante, two raises by 2 and two by 4.
     const UTILITY: Utility = Utility::Points { apart: 26 };

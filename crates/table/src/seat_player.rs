@@ -1,5 +1,6 @@
 //! [`SeatPlayer`]: the human or bot that plays a seat.
 
+use crate::bot_level::{ADAPTIVE, is_adaptive};
 use crate::name;
 use sortie_bots::registry::{self, BOTS};
 use sortie_core::{Seat, suggest};
@@ -90,8 +91,8 @@ impl FromStr for SeatPlayer {
 }
 
 impl SeatPlayer {
-    /// Reads `you`, `you:NAME`, the spec of a bot in the registry, or a text that `is_other_bot`
-    /// accepts. The error is a sentence for the user.
+    /// Reads `you`, `you:NAME`, [`ADAPTIVE`], the spec of a bot in the registry, or a text that
+    /// `is_other_bot` accepts. The error is a sentence for the user.
     pub fn parse_with(text: &str, is_other_bot: impl Fn(&str) -> bool) -> Result<Self, String> {
         if text == "you" {
             return Ok(SeatPlayer::Human(None));
@@ -100,6 +101,9 @@ impl SeatPlayer {
             let name = name::normalize(name)
                 .map_err(|why| format!("'{name}' is not a valid name: {why}"))?;
             return Ok(SeatPlayer::Human(Some(name)));
+        }
+        if is_adaptive(text) {
+            return Ok(SeatPlayer::Bot(ADAPTIVE.to_owned()));
         }
         if registry::find(text).is_ok() || is_other_bot(text) {
             return Ok(SeatPlayer::Bot(text.to_owned()));

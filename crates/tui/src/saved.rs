@@ -7,7 +7,9 @@ use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::{Outcome, rule_code};
 use sortie_table::history::first_of_deals;
 use sortie_table::review::StoredReview;
-use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer, bot_level};
+use sortie_bots::level::levels_by_id;
+use sortie_table::bot_level::{self, LevelResult};
+use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -131,7 +133,14 @@ impl Folder {
     /// seats the bot of the last match, or else that of a first match.
     pub fn usual_players(folder: Option<&Folder>, game: &str, seats: usize) -> Vec<SeatPlayer> {
         let matches = folder.map(|folder| folder.level_matches(game)).unwrap_or_default();
-        SeatPlayer::alone(seats, &format!("bot:{}", bot_level::usual_level(&matches)))
+        let level = bot_level::usual_level(levels_by_id(game), &matches);
+        SeatPlayer::alone(seats, &format!("bot:{level}"))
+    }
+
+    /// Gives bots that adapt to the user the level for the user's results in a game.
+    pub fn adapt(folder: Option<&Folder>, game: &str, players: &mut [SeatPlayer]) {
+        let matches = folder.map(|folder| folder.level_matches(game)).unwrap_or_default();
+        bot_level::adapt(players, levels_by_id(game), &matches);
     }
 }
 
@@ -242,7 +251,7 @@ impl SavedMatch {
     pub(crate) fn level_match(&self) -> LevelMatch {
         let players = self.seat_players().unwrap_or_default();
         let Some(human) = SeatPlayer::only_human(&players) else {
-            return LevelMatch { level: None, is_won: self.outcome().map(|_| false) };
+            return LevelMatch { level: None, result: self.outcome().map(|_| LevelResult::Between) };
         };
         let others = (0..).zip(&players).filter(|(seat, _)| *seat != human);
         LevelMatch::new(human, others.map(|(_, player)| player), self.outcome())

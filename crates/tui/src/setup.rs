@@ -6,18 +6,18 @@ use crate::help;
 use crate::list::{CursorMove, moved};
 use crate::menu;
 use crate::play::{self, NewMatch};
-use crate::setup_form::{self, Row, SetupForm};
+use crate::setup_form::{Row, SetupForm};
 use crate::terminal::Input;
 use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use sortie_bots::StandIn;
-use sortie_bots::registry::BOTS;
+use sortie_bots::level::levels;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Game, Text};
-use sortie_table::{HintPolicy, SeatPlayer, bot_level};
+use sortie_table::{HintPolicy, LevelMatch, SeatPlayer, bot_level, level_meaning};
 use sortie_words::{Readers, Words, wrap};
 
 /// The note has its own place, so that no row moves when the cursor does.
@@ -39,14 +39,14 @@ pub(crate) fn ask<G: Game>(
 ) -> Result<Option<NewMatch<G>>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let words = app.game_words(about.words)?;
-    let suggestion = suggestion::<G>(app);
-    let bot = BOTS.iter().position(|bot| bot.name == suggestion.level).unwrap_or_default();
+    let matches = level_matches::<G>(app);
+    let suggestion = suggestion::<G>(&matches);
     let preset = G::INFO.presets.iter().position(|one| Some(one.id) == preset).unwrap_or_default();
-    let mut form = SetupForm::new::<G>(bot, preset);
+    let mut form = SetupForm::new::<G>(suggestion.level, preset);
     let reason = suggestion_text(app, &suggestion).unwrap_or_default();
     let mut top = 0;
     loop {
-        let hits = draw::<G>(app, &words, &about, &form, &reason, &mut top)?;
+        let hits = draw::<G>(app, &words, &about, &form, (&matches, &reason), &mut top)?;
         let Some(input) = app.terminal.input(None)? else { continue };
         let rows = form.rows::<G>().len();
         let mut begin = false;
@@ -77,9 +77,11 @@ pub(crate) fn ask<G: Game>(
             Input::Wheel(_) | Input::Resized => {}
         }
         if begin && let Ok(rules) = form.build::<G>() {
+            let mut seat_players = form.players();
+            bot_level::adapt(&mut seat_players, levels::<G>(), &matches);
             return Ok(Some(NewMatch {
                 rules,
-                seat_players: form.players(),
+                seat_players,
                 seed: play::seed()?,
                 hint_policy: HintPolicy::default(),
                 daily: None,
@@ -98,17 +100,21 @@ struct Suggestion {
 
 /// The bot of the user's last match of a game, or else that of a first match. After wins against it, the
 /// next stronger one.
-fn suggestion<G: Game>(app: &App) -> Suggestion {
-    let folder = app.folder.as_ref();
-    let matches = folder.map(|folder| folder.level_matches(G::INFO.id)).unwrap_or_default();
-    let usual = bot_level::usual_level(&matches);
+fn suggestion<G: Game>(matches: &[LevelMatch]) -> Suggestion {
+    let usual = bot_level::usual_level(levels::<G>(), matches);
     // The wins are against the last bot, unless the user has begun a match against another one since.
     let is_beaten =
-        matches.iter().find_map(|played| played.is_won.and(played.level)) == Some(usual);
-    match bot_level::next_level(&matches).filter(|_| is_beaten) {
+        matches.iter().find_map(|played| played.result.and(played.level)) == Some(usual);
+    match bot_level::next_level(levels::<G>(), matches).filter(|_| is_beaten) {
         Some(level) => Suggestion { level, beaten: Some(usual) },
         None => Suggestion { level: usual, beaten: None },
     }
+}
+
+/// The user's matches of a game, most recent first.
+fn level_matches<G: Game>(app: &App) -> Vec<LevelMatch> {
+    let folder = app.folder.as_ref();
+    folder.map(|folder| folder.level_matches(G::INFO.id)).unwrap_or_default()
 }
 
 /// The sentence that says why a stronger bot is suggested.
@@ -137,12 +143,12 @@ fn label<G: Game>(app: &App, words: &Words, form: &SetupForm, row: Row) -> Strin
         }
         Row::Players => app.text(&Text::new(id!("screen-players")).number("n", form.n() as i64)),
         Row::Seat(seat) => {
-            let which = form.seat_players[seat];
-            let who = match (which, setup_form::player(which)) {
+            let who = match (form.seat_players[seat], form.player(seat)) {
                 (0, _) => app.say(id!("screen-you")),
                 (_, SeatPlayer::Human(_)) => app.say(id!("screen-friend")),
-                (_, SeatPlayer::Bot(bot)) => {
-                    app.text(&Text::new(id!("screen-bot")).raw("bot", app.words.bot_level(&bot)))
+                (_, SeatPlayer::Bot(spec)) => {
+                    let bot = spec.trim_start_matches("bot:");
+                    app.text(&Text::new(id!("screen-bot")).raw("bot", app.words.bot_level(bot)))
                 }
             };
             app.text(&Text::new(id!("screen-seat")).number("n", seat as i64 + 1).raw("who", who))
@@ -152,8 +158,12 @@ fn label<G: Game>(app: &App, words: &Words, form: &SetupForm, row: Row) -> Strin
 }
 
 /// The explanation of the row under the cursor, or the reason why these values contradict each other.
-/// `reason` explains the suggested bot.
-fn note<G: Game>(words: &Words, form: &SetupForm, reason: &str) -> (String, bool) {
+/// The user's matches and a reason explain the suggested bot.
+fn note<G: Game>(
+    words: &Words,
+    form: &SetupForm,
+    (matches, reason): (&[LevelMatch], &str),
+) -> (String, bool) {
     let rules: G = match form.build() {
         Ok(rules) => rules,
         Err(error) => {
@@ -175,16 +185,32 @@ fn note<G: Game>(words: &Words, form: &SetupForm, reason: &str) -> (String, bool
         }
         Row::Seat(seat) => {
             let absent = absent_bot(words, form, seat, &rules);
-            Some(absent.unwrap_or_else(|| reason.to_owned()))
+            let about = absent.or_else(|| opponent_text::<G>(words, &form.player(seat), matches));
+            Some([about.as_deref().unwrap_or_default(), reason].join(" ").trim().to_owned())
         }
         Row::Players | Row::Begin => Some(reason.to_owned()),
     };
     (text.unwrap_or_default(), false)
 }
 
+/// The sentence that says how the bot of a seat plays: by its level, or that of a bot that adapts.
+fn opponent_text<G: Game>(
+    words: &Words,
+    player: &SeatPlayer,
+    matches: &[LevelMatch],
+) -> Option<String> {
+    let SeatPlayer::Bot(spec) = player else { return None };
+    if !bot_level::is_adaptive(spec) {
+        let meaning = level_meaning(G::INFO.id, bot_level::bot_level(player)?)?;
+        return Some(words.text(&meaning, &Readers::default()));
+    }
+    let level = bot_level::adaptive_level(levels::<G>(), matches);
+    Some(words.adapting_bot(level))
+}
+
 /// The sentence about the bot of a seat, if another one plays in its place.
 fn absent_bot<G: Game>(words: &Words, form: &SetupForm, seat: usize, rules: &G) -> Option<String> {
-    let SeatPlayer::Bot(bot) = setup_form::player(form.seat_players[seat]) else { return None };
+    let SeatPlayer::Bot(bot) = form.player(seat) else { return None };
     let seats = form.n() as u8;
     let StandIn { absent, present, reason } = StandIn::find(&bot, rules, seats)?;
     Some(words.stand_in([absent, present], reason.missing(), G::INFO.name, seats))
@@ -195,13 +221,13 @@ fn draw<G: Game>(
     words: &Words,
     about: &CatalogueEntry,
     form: &SetupForm,
-    reason: &str,
+    about_bots: (&[LevelMatch], &str),
     top: &mut usize,
 ) -> Result<Vec<(Rect, usize)>, Error> {
     let rows = form.rows::<G>();
     let labels: Vec<String> = rows.iter().map(|row| label::<G>(app, words, form, *row)).collect();
     let intro = format!("{}.", summary(about, words));
-    let (note, wrong) = note::<G>(words, form, reason);
+    let (note, wrong) = note::<G>(words, form, about_bots);
     let keys = app.say(id!("screen-setup-keys"));
     let theme = app.theme();
     let mut hits = Vec::new();

@@ -1,10 +1,12 @@
 //! [`SetupForm`]: the values of the setup screen.
 
 use sortie_bots::BOTS;
+use sortie_bots::level::levels;
 use sortie_core::param::{ParamKind, ParamValue};
 use sortie_core::setup::{Setup, SetupError};
 use sortie_core::{Game, Param};
 use sortie_table::SeatPlayer;
+use sortie_table::bot_level::ADAPTIVE_NAME;
 
 /// A line of the form that can be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,19 +28,24 @@ pub(crate) struct SetupForm {
     seats: Vec<u8>,
     /// The index of the selected one.
     players: usize,
-    /// The player of each seat: 0 or 1 a human, from 2 on a bot of the registry.
+    /// The player of each seat: 0 or 1 a human, from 2 on an opponent.
     pub(crate) seat_players: Vec<usize>,
-    /// The bot that sits in seats which nobody has changed yet, as an index of the registry.
+    /// The bots that can be chosen: one that adapts to the user, the levels, and the bots by name.
+    opponents: Vec<&'static str>,
+    /// The one in seats which nobody has changed yet, as an index of `opponents`.
     bot: usize,
     /// The row under the cursor.
     pub(crate) at: usize,
 }
 
 impl SetupForm {
-    /// The form with this bot of the registry in all seats but the first, and this preset.
-    pub(crate) fn new<G: Game>(bot: usize, preset: usize) -> Self {
+    /// The form with this bot in all seats but the first, and this preset.
+    pub(crate) fn new<G: Game>(bot: &str, preset: usize) -> Self {
+        let bots = levels::<G>().iter().chain(BOTS).map(|bot| bot.name);
+        let opponents: Vec<&str> = std::iter::once(ADAPTIVE_NAME).chain(bots).collect();
         let mut form = SetupForm {
-            bot,
+            bot: opponents.iter().position(|name| *name == bot).unwrap_or_default(),
+            opponents,
             preset,
             changed: vec![None; G::INFO.params.len()],
             seats: Vec::new(),
@@ -143,7 +150,7 @@ impl SetupForm {
             Row::Seat(seat) => {
                 // Only the first seat is labelled "you"; other humans are friends.
                 let first = usize::from(seat > 0);
-                let kinds = BOTS.len() + 1;
+                let kinds = self.opponents.len() + 1;
                 let now = match self.seat_players[seat] {
                     0 | 1 => 0,
                     bot => bot - 1,
@@ -157,15 +164,18 @@ impl SetupForm {
 
     /// The players, by seat.
     pub(crate) fn players(&self) -> Vec<SeatPlayer> {
-        self.seat_players[..self.n()].iter().map(|&which| player(which)).collect()
+        (0..self.n()).map(|seat| self.player(seat)).collect()
     }
-}
 
-/// The player with this number of [`SetupForm::seat_players`].
-pub(crate) fn player(which: usize) -> SeatPlayer {
-    match which {
-        0 | 1 => SeatPlayer::Human(None),
-        bot => SeatPlayer::Bot(BOTS.get(bot - 2).map_or("bot", |bot| bot.name).to_owned()),
+    /// The player of a seat.
+    pub(crate) fn player(&self, seat: usize) -> SeatPlayer {
+        match self.seat_players[seat] {
+            0 | 1 => SeatPlayer::Human(None),
+            bot => {
+                let name = self.opponents.get(bot - 2).copied().unwrap_or(ADAPTIVE_NAME);
+                SeatPlayer::Bot(format!("bot:{name}"))
+            }
+        }
     }
 }
 

@@ -183,7 +183,7 @@ screen-seat = Platz { $n }: ◂ { $who } ▸
 screen-you = du
 screen-friend = Mitspieler an dieser Tastatur
 screen-bot = ein Bot ({ $bot })
-screen-next-level = Zwei Siege in Folge gegen den Bot „{ $beaten }“: Versuch es jetzt mit dem stärkeren Bot „{ $bot }“.
+screen-next-level = Zwei Siege in Folge gegen { $beaten }: Versuch es jetzt mit { $bot }.
 screen-begin = Starten
 screen-setup-keys = ↑ ↓ wählen · ← → ändern · Bild↑↓ um 10 · Enter starten · ? Regelbuch · Esc zurück
 

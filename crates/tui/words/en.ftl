@@ -183,7 +183,7 @@ screen-seat = Seat { $n }: ◂ { $who } ▸
 screen-you = you
 screen-friend = a friend at this keyboard
 screen-bot = a bot ({ $bot })
-screen-next-level = Two wins in a row against the bot "{ $beaten }": now try the stronger bot "{ $bot }".
+screen-next-level = Two wins in a row against { $beaten }: now try { $bot }.
 screen-begin = Start
 screen-setup-keys = ↑ ↓ choose · ← → change · PgUp PgDn by 10 · Enter start · ? rulebook · Esc back
 

@@ -10,8 +10,25 @@ play-bot-level = { $level ->
     [beginner] Anfänger
     [club] Club
     [master] Meister
+    [adaptive] passt sich dir an
    *[other] { $level }
  }
+play-level = Stufe { $n }
+play-adapts = Passt sich dir an: jetzt { $level }. Nach einem Sieg eine Stufe höher, nach einem letzten Platz eine tiefer.
+play-level-meaning = { $plan ->
+    [novice] Schaut einige Züge voraus
+    [beginner] Spielt jede Wahl bis zum Ende durch
+    [master] Spielt nach einem trainierten Netz
+   *[other] Sucht in vielen möglichen Kartenverteilungen voraus
+ }{ $forgets ->
+    [0] {""}
+   *[other] , vergisst { $forgets } % der Karten
+ }{ $slips ->
+    [mostly] , wählt fast beliebig
+    [often] , wählt oft einen schwächeren Zug
+    [sometimes] , wählt manchmal einen schwächeren Zug
+   *[never] {""}
+ }.
 play-stand-in = { $missing ->
     [seats] „{ $absent }“ hat kein Netz für { $game } mit { $seats } Plätzen. „{ $present }“ spielt stattdessen.
     [rules] „{ $absent }“ hat kein Netz für diese Regeln von { $game } mit { $seats } Plätzen. „{ $present }“ spielt stattdessen.

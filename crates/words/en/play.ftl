@@ -10,8 +10,25 @@ play-bot-level = { $level ->
     [beginner] beginner
     [club] club
     [master] master
+    [adaptive] adapts to you
    *[other] { $level }
  }
+play-level = level { $n }
+play-adapts = Adapts to you: now { $level }. One level up after a win, one down after a last place.
+play-level-meaning = { $plan ->
+    [novice] Looks a few moves ahead
+    [beginner] Plays every choice out to the end
+    [master] Plays by a trained network
+   *[other] Searches ahead in many possible deals
+ }{ $forgets ->
+    [0] {""}
+   *[other] , forgets { $forgets } % of the cards
+ }{ $slips ->
+    [mostly] , picks almost any choice
+    [often] , often picks a weaker choice
+    [sometimes] , sometimes picks a weaker choice
+   *[never] {""}
+ }.
 play-stand-in = { $missing ->
     [seats] { $absent } has no network for { $game } with { $seats } seats; { $present } plays in its place.
     [rules] { $absent } has no network for these rules of { $game } with { $seats } seats; { $present } plays in its place.

@@ -20,10 +20,18 @@ impl Words {
         }
     }
 
-    /// The level of a bot for people. `level` is its name in commands, such as `novice`; that of a program
-    /// or of a bot with settings stays as it is.
+    /// The level of a bot for people. `level` is its name in commands, such as `5` or `novice`; that of a
+    /// program or of a bot with settings stays as it is.
     pub fn bot_level(&self, level: &str) -> String {
-        self.shared(&Text::new(id!("play-bot-level")).raw("level", level))
+        match level.parse::<u8>() {
+            Ok(n) => self.shared(&Text::new(id!("play-level")).number("n", n)),
+            Err(_) => self.shared(&Text::new(id!("play-bot-level")).raw("level", level)),
+        }
+    }
+
+    /// A sentence about a bot that adapts to the player, and would play at this level now.
+    pub fn adapting_bot(&self, level: &str) -> String {
+        self.shared(&Text::new(id!("play-adapts")).raw("level", self.bot_level(level)))
     }
 
     /// A sentence about a bot that plays in place of another one, which has no network for a game with so
@@ -64,6 +72,8 @@ mod tests {
         };
         assert_eq!(named("en"), levels);
         assert_eq!(named("de"), ["Zufall", "Neuling", "Anfänger", "Club", "Meister", "club@2s"]);
+        let numbered = ["en", "de"].map(|language| Words::new(language, []).unwrap().bot_level("5"));
+        assert_eq!(numbered, ["level 5", "Stufe 5"]);
     }
 
     #[test]

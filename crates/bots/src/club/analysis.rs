@@ -134,7 +134,7 @@ impl<G: Game> ClubAnalysis<G> {
             .joint()
             .get(*seat)
             .filter(|_| *judges_choice && self.searching == *seat)?;
-        let policy = self.search.distribution(rules, &self.view, &mut self.chance);
+        let policy = self.search.distribution(rules, &self.view, 0.0, &mut self.chance);
         let mut found = self.search.hints(rules, &self.view);
         let rank = |hint: &Hint<G::Action>| (policy.probability(&hint.action), hint.share);
         found.sort_by(|one, other| {

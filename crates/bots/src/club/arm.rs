@@ -181,12 +181,17 @@ pub(super) fn update_regrets(
 ///
 /// For [`Selection::Ucb`] the branch taken most often. For [`Selection::RegretMatching`] half the
 /// average strategy and half a softmax of the mean utilities: among branches that look equal to the
-/// search, a policy that settles on one of them could be predicted.
+/// search, a policy that settles on one of them could be predicted. With a temperature above 0 it is
+/// the softmax of the mean utilities of all branches.
 pub(super) fn policy(
     arms: &[ActionStats],
     kind: Selection,
     branches: Branches,
+    temperature: f32,
 ) -> Vec<(Branch, f32)> {
+    if temperature > 0.0 {
+        return soft_policy(arms, branches, temperature);
+    }
     let tried = |arm: &&ActionStats| branches.has(arm.branch) && arm.taken > 0;
     let most = arms.iter().filter(tried).map(|arm| arm.weight(kind)).fold(0.0, f32::max);
     // Equality keeps the ties of the most visited branch.
@@ -204,6 +209,19 @@ pub(super) fn policy(
         Selection::RegretMatching => f32::midpoint(arm.weight(kind) / weights, alike(arm) / alikes),
     };
     open().map(|arm| (arm.branch, share(arm))).collect()
+}
+
+/// The softmax of the mean utilities of all branches that were tried.
+fn soft_policy(
+    arms: &[ActionStats],
+    branches: Branches,
+    temperature: f32,
+) -> Vec<(Branch, f32)> {
+    let tried = || arms.iter().filter(|arm| branches.has(arm.branch) && arm.taken > 0);
+    let best = tried().map(|arm| arm.mean(0.0)).fold(0.0, f32::max);
+    let weight = |arm: &ActionStats| ((arm.mean(0.0) - best) / temperature).exp();
+    let all: f32 = tried().map(weight).sum();
+    tried().map(|arm| (arm.branch, weight(arm) / all)).collect()
 }
 
 /// Draws a branch: for [`Selection::Ucb`] the one taken most often, for

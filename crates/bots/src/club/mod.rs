@@ -56,11 +56,19 @@ pub struct Club<G: Game> {
     belief: Option<Belief<G>>,
     /// The seat's observations since the last search.
     heard: Vec<G::Event>,
+    temperature: f32,
 }
 
 impl<G: Game> Default for Club<G> {
     fn default() -> Self {
-        Club { belief: None, heard: Vec::new() }
+        Club { belief: None, heard: Vec::new(), temperature: 0.0 }
+    }
+}
+
+impl<G: Game> Club<G> {
+    /// Mixes all tried actions by a softmax over their mean utilities, in units of a win.
+    pub fn with_temperature(temperature: f32) -> Self {
+        Club { temperature, ..Club::default() }
     }
 }
 
@@ -215,7 +223,7 @@ impl<G: Game> Club<G> {
                 break;
             }
         }
-        let distribution = search.distribution(rules, view, chance);
+        let distribution = search.distribution(rules, view, self.temperature, chance);
         (distribution, Some((search, states)))
     }
 }

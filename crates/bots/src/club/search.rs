@@ -181,15 +181,17 @@ impl Search {
         Some(taken.0)
     }
 
-    /// The policy of the searching seat.
+    /// The policy of the searching seat; a temperature above 0 softens it.
     pub(super) fn distribution<G: Game>(
         &self,
         rules: &G,
         view: &G::View,
+        temperature: f32,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
         let found = self.actions(rules, view, |node, branches| {
-            let mut policy = node.map(|node| self.tree.policy(node, branches)).unwrap_or_default();
+            let policy = node.map(|node| self.tree.policy(node, branches, temperature));
+            let mut policy = policy.unwrap_or_default();
             if policy.is_empty() && branches.len() > 0 {
                 policy.push((branches.any(chance), 1.0));
             }

@@ -113,8 +113,8 @@ impl SearchTree {
     }
 
     /// The probability of each branch that matters; the sum is 1. Empty if none was tried.
-    pub(super) fn policy(&self, node: NodeId, branches: Branches) -> Vec<(Branch, f32)> {
-        arm::policy(self.arms(node), self.nodes[node as usize].kind, branches)
+    pub(super) fn policy(&self, node: NodeId, branches: Branches, temperature: f32) -> Vec<(Branch, f32)> {
+        arm::policy(self.arms(node), self.nodes[node as usize].kind, branches, temperature)
     }
 
     /// A branch drawn from the policy of a node; `None` if no available branch was tried.

@@ -23,8 +23,8 @@ fn right(bot: &str, seed: u64) -> i32 {
     let mut bot: Box<dyn Bot<Guess>> = match bot {
         "master" => Box::new(Master::new(random_policy(&Guess, 2))),
         "club" => Box::new(Club::default()),
-        "beginner" => Box::new(Beginner),
-        "novice" => Box::new(Novice),
+        "beginner" => Box::new(Beginner::default()),
+        "novice" => Box::new(Novice::default()),
         "random" => Box::new(Random),
         other => unreachable!("{other} is not tested"),
     };

@@ -182,4 +182,5 @@ const INFO: GameInfo<Attack> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 4.0,
+    levels: &["novice:temperature=0.5", "club:sims=3000"],
 };

@@ -58,6 +58,7 @@ const INFO: GameInfo<Commander> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 4.0,
+    levels: &["novice:temperature=0.5", "club:sims=3000"],
 };
 
 impl Commander {

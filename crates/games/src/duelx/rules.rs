@@ -180,4 +180,5 @@ const INFO: GameInfo<DuelX> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 7.0,
+    levels: &["novice:temperature=0.5", "club:sims=3000"],
 };

@@ -132,4 +132,5 @@ const INFO: GameInfo<Modify> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 9.0,
+    levels: &["novice:temperature=0.5", "club:sims=3000"],
 };

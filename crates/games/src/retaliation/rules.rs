@@ -83,6 +83,7 @@ const INFO: GameInfo<Retaliation> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 11.0,
+    levels: &["novice:temperature=0.5", "club:sims=3000"],
 };
 
 impl Retaliation {

@@ -121,6 +121,7 @@ impl<G: Game> Rules for Leaky<G> {
         lesson: None,
         puzzles: None,
         simulation_micros: 1.0,
+        levels: &[],
     };
     type State = G::State;
     type View = LeakyView<G::View>;

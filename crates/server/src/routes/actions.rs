@@ -307,6 +307,7 @@ pub(crate) async fn create(
     new_table::may_begin(app, &guest.id).await?;
     let create =
         if names_seats { create } else { new_table::with_usual_bots(app, &guest, create).await? };
+    let create = new_table::with_adapted_bots(app, &guest, create).await?;
     let words = app.words(preferences.language);
     if !create.is_shared() && create.agreed()?.clock != Clock::None {
         return Err(NewTableError::UselessClock.into());

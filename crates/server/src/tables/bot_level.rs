@@ -4,7 +4,8 @@ use crate::tables::counted::counted;
 use crate::tables::terms::Terms;
 use sortie_core::{Outcome, rule_code};
 use sortie_store::{MatchStatus, TableHead};
-use sortie_table::bot_level as levels;
+use sortie_bots::level::levels_by_id;
+use sortie_table::bot_level::{self as levels, LevelResult};
 use sortie_table::{LevelMatch, SeatPlayer};
 
 /// The level of a bot as it is chosen in the form; `None` for people and for programs.
@@ -22,12 +23,12 @@ fn level_match(head: &TableHead, guest: &str) -> LevelMatch {
     };
     let players: Result<Vec<SeatPlayer>, _> = others.iter().map(|at| at.sitter.parse()).collect();
     let (Ok(players), [own]) = (players, own.as_slice()) else {
-        return LevelMatch { level: None, is_won: outcome.map(|_| false) };
+        return LevelMatch { level: None, result: outcome.map(|_| LevelResult::Between) };
     };
-    let LevelMatch { level, is_won } =
+    let LevelMatch { level, result } =
         LevelMatch::new(own.seat, &players, outcome.flatten().as_ref());
     // A match whose outcome cannot be read is over all the same.
-    LevelMatch { level, is_won: is_won.or(outcome.map(|_| false)) }
+    LevelMatch { level, result: result.or(outcome.map(|_| LevelResult::Between)) }
 }
 
 /// The tables of a game that say how strong the guest is. A rule code begins with the game's id. The guest
@@ -47,7 +48,13 @@ fn filter_by_game<'a>(
 /// the guest's tables, most recent first.
 pub(crate) fn usual_level(heads: &[TableHead], guest: &str, game: &str) -> &'static str {
     let matches = filter_by_game(heads, game).map(|head| level_match(head, guest));
-    levels::usual_level(&matches.collect::<Vec<_>>())
+    levels::usual_level(levels_by_id(game), &matches.collect::<Vec<_>>())
+}
+
+/// The level of an opponent that adapts to the guest. `heads` are the guest's tables, most recent first.
+pub(crate) fn adaptive_level(heads: &[TableHead], guest: &str, game: &str) -> &'static str {
+    let matches = filter_by_game(heads, game).map(|head| level_match(head, guest));
+    levels::adaptive_level(levels_by_id(game), &matches.collect::<Vec<_>>())
 }
 
 /// A match against stronger bots.
@@ -63,7 +70,7 @@ pub(crate) struct NextLevel {
 /// against bots of one level. `heads` are the guest's tables, most recent first.
 pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option<NextLevel> {
     let matches = filter_by_game(heads, game).map(|head| level_match(head, guest));
-    let level = levels::next_level(&matches.collect::<Vec<_>>())?;
+    let level = levels::next_level(levels_by_id(game), &matches.collect::<Vec<_>>())?;
     let is_over = |head: &&TableHead| matches!(head.status, MatchStatus::Over { .. });
     let head = filter_by_game(heads, game).find(is_over)?;
     Some(NextLevel { level, rules: head.rules.clone(), seats: head.seats })

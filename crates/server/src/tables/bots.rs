@@ -40,7 +40,7 @@ fn allowed_time(spec: &str, program: Option<Duration>, limits: Thinking) -> Opti
         Ok(BotSpec { allowance: Some(BudgetSpec::Time(time)), .. }) => Some(time),
         Ok(BotSpec { allowance: Some(BudgetSpec::Simulations(_)), .. }) => None,
         Err(_) => program.map(|limit| limit / PROGRAM_SHARE),
-        Ok(BotSpec { bot, allowance: None }) => Some(bot.usual_time),
+        Ok(BotSpec { bot, allowance: None, .. }) => Some(bot.usual_time),
     };
     [wanted, limits.longest()].into_iter().flatten().min()
 }

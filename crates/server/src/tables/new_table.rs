@@ -3,7 +3,7 @@
 use crate::base::error::ApiError;
 use crate::base::random;
 use crate::tables::actor;
-use crate::tables::bot_level::{bot_level, usual_level};
+use crate::tables::bot_level::{adaptive_level, bot_level, usual_level};
 use crate::tables::clock::{Clock, NoClock};
 use crate::tables::error::CommandError;
 use crate::tables::live_table::LiveTable;
@@ -21,6 +21,7 @@ use sortie_games::catalogue;
 use sortie_outside::{AllowedPrograms, NamedPrograms};
 use sortie_store::{Guest, MatchStatus, NewTable, SeatAssignment, StoreError, TableHead};
 use sortie_table::any_table::CreateError;
+use sortie_table::bot_level::is_adaptive;
 use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name, review};
 use sortie_words::Words;
 use std::collections::BTreeMap;
@@ -38,7 +39,8 @@ pub(crate) struct Create {
     pub(crate) preset: Option<String>,
     /// Values of parameters by name, spelled as in a rule code.
     pub(crate) set: BTreeMap<String, String>,
-    /// The seats from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, `program:NAME` for a program of
+    /// The seats from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, `bot:1` up to the highest level of
+    /// the game, `bot:adaptive` for the level that fits your results, `program:NAME` for a program of
     /// the operator, or `open` for anyone with the link. By default, you and as many bots as are needed.
     pub(crate) seats: Vec<String>,
     /// Bot speed: milliseconds between the moves of bots, at most 10000.
@@ -251,6 +253,23 @@ pub(crate) async fn with_usual_bots(
     let seats = create.seats.iter();
     let seats = seats.map(|seat| if bot_level(seat).is_some() { &bot } else { seat }.clone());
     Ok(Create { seats: seats.collect(), ..create })
+}
+
+/// The same table where bots that adapt to the guest have the level for the guest's results.
+pub(crate) async fn with_adapted_bots(
+    app: &Arc<TableState>,
+    guest: &Guest,
+    mut create: Create,
+) -> Result<Create, ApiError> {
+    if create.seats.iter().any(|seat| is_adaptive(seat)) {
+        let game = create.setup()?.game;
+        let heads = app.store.tables_of_guest(&guest.id, TABLES_SEARCHED_FOR_LEVEL).await?;
+        let bot = format!("bot:{}", adaptive_level(&heads, &guest.id, &game));
+        for seat in create.seats.iter_mut().filter(|seat| is_adaptive(seat)) {
+            seat.clone_from(&bot);
+        }
+    }
+    Ok(create)
 }
 
 /// Creates a table with this id where one guest has all human seats. It is on disk when this

@@ -1,10 +1,12 @@
 //! The players that may sit at a table of this server.
 
 use crate::tables::bot_level::bot_level;
-use sortie_bots::registry;
+use sortie_bots::level::levels_by_id;
+use sortie_bots::{BotSpecError, registry};
 use sortie_core::suggest;
 use sortie_outside::{NamedPrograms, program_name};
 use sortie_table::SeatPlayer;
+use sortie_table::bot_level::within_scale;
 
 /// Reads a player of a game, as a form, a document or a stored table names them: a human, a bot of the
 /// registry or a program of the operator. The error is a sentence.
@@ -23,7 +25,11 @@ pub(crate) fn seat_player(
             _ => format!("this server has no program '{name}' for {game}; {hint}"),
         });
     }
-    SeatPlayer::parse_with(text, |text| program_name(text).is_some())
+    let player = SeatPlayer::parse_with(text, |text| program_name(text).is_some())?;
+    if let Err(error @ BotSpecError::Level { .. }) = registry::find_for(text, game) {
+        return Err(error.to_string());
+    }
+    Ok(player)
 }
 
 /// Reads a player that a table or a room has stored. The default bot plays for a program that is not
@@ -35,7 +41,8 @@ pub(crate) fn stored_player(
 ) -> Option<SeatPlayer> {
     match program_name(text) {
         Some(_) if !programs.has(text, game) => Some(SeatPlayer::Bot("bot".to_owned())),
-        _ => seat_player(text, game, programs).ok(),
+        Some(_) => seat_player(text, game, programs).ok(),
+        None => Some(within_scale(text.parse().ok()?, levels_by_id(game))),
     }
 }
 
@@ -43,7 +50,7 @@ pub(crate) fn stored_player(
 pub(crate) fn check_bot(text: &str, game: &str, programs: &NamedPrograms) -> Result<(), String> {
     match program_name(text) {
         Some(_) => seat_player(text, game, programs).map(drop),
-        None => registry::find(text).map(drop).map_err(|error| error.to_string()),
+        None => registry::find_for(text, game).map(drop).map_err(|error| error.to_string()),
     }
 }
 
@@ -69,7 +76,19 @@ mod tests {
         check("program:ppx", "duelx", Err(hint));
         check("you:Anna", "duelx", Ok("you:Anna"));
         check("bot:novice", "duelx", Ok("bot:novice"));
+        check("bot:1", "duelx", Ok("bot:1"));
         assert!(seat_player("exec:./ppo", "duelx", &programs).is_err(), "nobody names a command");
+    }
+
+    #[test]
+    fn a_level_that_a_game_does_not_have_is_refused_but_read_from_the_store() {
+        let programs = NamedPrograms::default();
+        let most = levels_by_id("attack").len();
+        let refused = format!("attack has no level 8; valid: 1 to {most}");
+        assert_eq!(seat_player("bot:8", "attack", &programs), Err(refused.clone()));
+        assert_eq!(check_bot("bot:8", "attack", &programs), Err(refused));
+        let stored = stored_player("bot:8", "attack", &programs).unwrap();
+        assert_eq!(stored.to_string(), format!("bot:{most}"));
     }
 
     #[test]

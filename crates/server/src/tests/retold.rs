@@ -251,6 +251,7 @@ impl<G: Game> Rules for Retold<G> {
         lesson: None,
         puzzles: None,
         simulation_micros: 1.0,
+        levels: &[],
     };
     /// With the number of the moment.
     type State = (G::State, usize);

@@ -22,7 +22,7 @@ home-decision = Entscheidung { $n }
 home-against = gegen { $names }
 home-all = Alle Partien und Bilanz
 home-two-wins = Zwei Siege in Folge!
-home-next-level = Gegen den Bot „{ $name }“ spielen
+home-next-level = Gegen { $name } spielen
 home-open-record = Eine Aufzeichnung aus einer Datei öffnen
 
 ## Zeitangaben
@@ -54,6 +54,10 @@ new-seats = Anzahl der Spieler
 new-seats-are = { $game } ist für { $seats }.
 new-you = Du
 new-friend = Mitspieler an diesem Gerät
+new-levels = Stufen der Bots
+new-level = Stufe { $level }: { $meaning }
+new-adaptive = Passt sich mir an: nach einem Sieg stärker, nach einer Niederlage schwächer
+new-bots = Bots nach Namen
 new-bot = Bot: { $name }
 new-bot-stand-in = Bot: { $name } (kein Netz für diese Regeln: { $present } spielt)
 new-name-of = Name

@@ -22,7 +22,7 @@ home-decision = Decision { $n }
 home-against = against { $names }
 home-all = All matches and my record
 home-two-wins = Two wins in a row!
-home-next-level = Play the { $name } bot
+home-next-level = Play against { $name }
 home-open-record = Open a record from a file
 
 ## Relative times
@@ -54,6 +54,10 @@ new-seats = Number of players
 new-seats-are = { $game } is for { $seats }.
 new-you = You
 new-friend = A friend on this device
+new-levels = Bot levels
+new-level = Level { $level }: { $meaning }
+new-adaptive = Adapts to me: harder after a win, easier after a loss
+new-bots = Bots by name
 new-bot = Bot: { $name }
 new-bot-stand-in = Bot: { $name } (no network for these rules: { $present } plays)
 new-name-of = Name

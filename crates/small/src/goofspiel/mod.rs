@@ -84,6 +84,7 @@ const INFO: GameInfo<Goofspiel> = GameInfo {
     lesson: None,
     puzzles: None,
     simulation_micros: 2.0,
+    levels: &[],
 };
 
 impl Rules for Goofspiel {

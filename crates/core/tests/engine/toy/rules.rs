@@ -75,4 +75,5 @@ pub(super) const INFO: GameInfo<Toy> = GameInfo {
     lesson: None,
     puzzles: None,
     simulation_micros: 1.0,
+    levels: &[],
 };

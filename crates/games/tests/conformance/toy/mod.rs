@@ -128,6 +128,7 @@ const INFO: GameInfo<Toy> = GameInfo {
     lesson: None,
     puzzles: None,
     simulation_micros: 1.0,
+    levels: &[],
 };
 
 impl Rules for Toy {

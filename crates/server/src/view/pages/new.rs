@@ -23,11 +23,14 @@ use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::Html;
 use form::{NewTableForm, OWN};
+use sortie_bots::level::levels_by_id;
 use sortie_bots::registry::DEFAULT_BOT;
 use sortie_bots::{BOTS, StandIn};
 use sortie_core::setup::SetupError;
 use sortie_core::{MessageId, Seat, Text, rule_code};
 use sortie_outside::program_spec;
+use sortie_table::bot_level::ADAPTIVE;
+use sortie_table::level_meaning;
 use sortie_words::{Readers, Words};
 use std::sync::Arc;
 
@@ -87,7 +90,11 @@ struct Shares {
 struct SeatField {
     seat: Seat,
     says: String,
-    sitters: Vec<Pick>,
+    people: Vec<Pick>,
+    /// The levels of the bots, and first the one that adapts to the guest.
+    levels: Vec<Pick>,
+    /// The bots by name, and the programs of the operator.
+    bots: Vec<Pick>,
     name: String,
     wrong: Option<String>,
 }
@@ -109,6 +116,15 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
         let people =
             [("you", id!("new-you")), (OPEN, id!("new-open")), ("friend", id!("new-friend"))];
         let people = people.map(|(value, says)| option(value, words.say(says)));
+        let levels = levels_by_id(form.game.id).iter().map(|level| {
+            let meaning = level_meaning(form.game.id, level.name);
+            let meaning = meaning.map(|text| words.text(&text, &Readers::default()));
+            let says = Text::new(id!("new-level"))
+                .raw("level", level.name)
+                .raw("meaning", meaning.unwrap_or_default());
+            option(level.name, words.text(&says, &Readers::default()))
+        });
+        let adaptive = option(ADAPTIVE, words.say(id!("new-adaptive")));
         let bots = BOTS.iter().map(|bot| {
             let stand_in = form
                 .code
@@ -133,7 +149,9 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
                 &Text::new(id!("new-seat")).number("n", u32::from(seat) + 1),
                 &Readers::default(),
             ),
-            sitters: people.into_iter().chain(bots).chain(programs).collect(),
+            people: people.into(),
+            levels: std::iter::once(adaptive).chain(levels).collect(),
+            bots: bots.chain(programs).collect(),
             name: sits.name.clone(),
             wrong: wrong("name").or_else(|| wrong("seat")),
         }

@@ -15,6 +15,7 @@ use sortie_core::{Game, MAX_SEATS, Preset, Text, rule_code, suggest};
 use sortie_games::catalogue;
 use sortie_outside::NamedPrograms;
 use sortie_table::SeatPlayer;
+use sortie_table::bot_level::{ADAPTIVE, is_adaptive};
 use sortie_words::{Readers, Words};
 use std::collections::BTreeMap;
 
@@ -353,6 +354,7 @@ impl Sits {
             None if given.text("friend").is_some() => Sits { who: OPEN.to_owned(), name },
             None => Sits { who: bot.to_owned(), name },
             Some(who @ ("you" | "friend" | OPEN)) => Sits { who: who.to_owned(), name },
+            Some(who) if is_adaptive(who) => Sits { who: ADAPTIVE.to_owned(), name },
             Some(who) => match (who.strip_prefix("you:"), registry::find(who)) {
                 (Some(friend), _) => Sits { who: "friend".to_owned(), name: friend.to_owned() },
                 (None, Ok(bot)) => Sits { who: bot.name.to_owned(), name },
