@@ -1,6 +1,7 @@
 //! `cargo xtask strength`: the tables of docs/strength.md.
 
 mod exploitability;
+mod levels;
 
 use crate::solvable_games;
 use sortie_bots::registry::{BOTS, bots_for};
@@ -36,13 +37,20 @@ pub(crate) struct StrengthOptions {
     /// Make only the first table
     #[arg(long, conflicts_with = "full")]
     lite: bool,
-    /// Make only the other tables
+    /// Make only the tables of the bots by name
     #[arg(long)]
     full: bool,
+    /// Make only the table of the levels
+    #[arg(long, conflicts_with_all = ["lite", "full"])]
+    levels: bool,
 }
 
 pub(crate) fn run(options: &StrengthOptions) -> Result<ExitCode, String> {
     let wanted = |name: &&str| options.only.as_deref().is_none_or(|only| only == *name);
+    let each = Duration::from_secs(options.seconds);
+    if options.levels {
+        return measure_levels(wanted, each).map(|()| ExitCode::SUCCESS);
+    }
     if !options.full {
         println!("{}", exploitability::HEAD);
         for name in solvable_games::NAMES.into_iter().filter(wanted) {
@@ -55,14 +63,25 @@ pub(crate) fn run(options: &StrengthOptions) -> Result<ExitCode, String> {
     println!("{PAIRS_HEAD}");
     let mut rows = Vec::new();
     for id in catalogue::IDS.iter().copied().filter(wanted) {
-        let found = catalogue::with(id, Pairs { each: Duration::from_secs(options.seconds) });
+        let found = catalogue::with(id, Pairs { each });
         rows.extend(found.transpose()?);
     }
     println!("{LADDER_HEAD}");
     for row in rows {
         println!("{row}");
     }
+    if !options.full {
+        measure_levels(wanted, each)?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+fn measure_levels(wanted: impl Fn(&&str) -> bool, each: Duration) -> Result<(), String> {
+    println!("{}", levels::HEAD);
+    for id in catalogue::IDS.iter().filter(|id| wanted(id)) {
+        catalogue::with(id, levels::Levels { each }).transpose()?;
+    }
+    Ok(())
 }
 
 pub(crate) fn percent(share: f64) -> String {

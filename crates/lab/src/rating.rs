@@ -64,6 +64,11 @@ pub fn elo(log: f64) -> f64 {
     400.0 * log / std::f64::consts::LN_10
 }
 
+/// The lead in Elo points of a bot that wins this share against equal bots at all other seats.
+pub fn elo_lead(share: f64, seats: u8) -> f64 {
+    elo((f64::from(seats - 1) * share / (1.0 - share)).ln())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,5 +109,7 @@ mod tests {
     #[test]
     fn ten_to_one_is_400_points() {
         assert!((elo(10.0_f64.ln()) - 400.0).abs() < 1e-9);
+        assert!((elo_lead(10.0 / 11.0, 2) - 400.0).abs() < 1e-9);
+        assert!(elo_lead(1.0 / 3.0, 3).abs() < 1e-9);
     }
 }

@@ -5,6 +5,7 @@ use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::matches::Proposal;
 use sortie_core::{Seat, Text, rule_code};
 use sortie_table::hint;
+use sortie_table::level_meaning;
 use sortie_table::lesson::other_action_text;
 use sortie_table::{
     HintAction, LogLine, Notice, OpenOffer, PortError, SeatInfo, Sentence, TablePort, TableView,
@@ -63,6 +64,21 @@ pub fn notice_text(words: &Words, notice: &Notice) -> String {
 pub fn bot_levels(words: &Words, view: &TableView) -> Vec<Option<String>> {
     let levels = view.sitting.iter().map(|sitting| sitting.level.as_deref());
     levels.map(|level| level.map(|level| words.bot_level(level))).collect()
+}
+
+/// Sentences that say how the levels at the table play, each of them once: `Level 3: …`.
+pub fn level_meanings(words: &Words, game: &str, view: &TableView) -> Vec<String> {
+    let mut levels: Vec<&str> =
+        view.sitting.iter().filter_map(|sitting| sitting.level.as_deref()).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    let meaning = |level: &str| {
+        let meaning = words.text(&level_meaning(game, level)?, &Readers::default());
+        let says = Text::new(id!("play-level-plays"));
+        let says = says.raw("level", level).raw("meaning", meaning);
+        Some(words.text(&says, &Readers::default()))
+    };
+    levels.into_iter().filter_map(meaning).collect()
 }
 
 /// A hint, one line for each action.

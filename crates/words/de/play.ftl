@@ -14,6 +14,7 @@ play-bot-level = { $level ->
    *[other] { $level }
  }
 play-level = Stufe { $n }
+play-level-plays = Stufe { $level }: { $meaning }
 play-adapts = Passt sich dir an: jetzt { $level }. Nach einem Sieg eine Stufe höher, nach einem letzten Platz eine tiefer.
 play-level-meaning = { $plan ->
     [novice] Schaut einige Züge voraus

@@ -14,6 +14,7 @@ play-bot-level = { $level ->
    *[other] { $level }
  }
 play-level = level { $n }
+play-level-plays = Level { $level }: { $meaning }
 play-adapts = Adapts to you: now { $level }. One level up after a win, one down after a last place.
 play-level-meaning = { $plan ->
     [novice] Looks a few moves ahead

@@ -149,6 +149,9 @@ impl<'p> LineTable<'p> {
             None => Text::new(id!("play-players")).raw("names", others),
         };
         self.say(&text)?;
+        for text in table_text::level_meanings(&self.words, self.about.id, view) {
+            print::paragraph(&text)?;
+        }
         if view.rules != self.about.id {
             self.say(&Text::new(id!("play-rules")).raw("code", &view.rules))?;
         }

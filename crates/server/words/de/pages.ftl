@@ -55,7 +55,6 @@ new-seats-are = { $game } ist für { $seats }.
 new-you = Du
 new-friend = Mitspieler an diesem Gerät
 new-levels = Stufen der Bots
-new-level = Stufe { $level }: { $meaning }
 new-adaptive = Passt sich mir an: nach einem Sieg stärker, nach einer Niederlage schwächer
 new-bots = Bots nach Namen
 new-bot = Bot: { $name }

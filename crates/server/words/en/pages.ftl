@@ -55,7 +55,6 @@ new-seats-are = { $game } is for { $seats }.
 new-you = You
 new-friend = A friend on this device
 new-levels = Bot levels
-new-level = Level { $level }: { $meaning }
 new-adaptive = Adapts to me: harder after a win, easier after a loss
 new-bots = Bots by name
 new-bot = Bot: { $name }

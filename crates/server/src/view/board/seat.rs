@@ -5,6 +5,7 @@ use super::choice::Offer;
 use super::zone::{Lying, Role, ZoneSpace};
 use sortie_core::scene::{Layout, Zone};
 use sortie_core::{Seat, Text};
+use sortie_table::level_meaning;
 
 /// A place at the table with what lies before it.
 pub(super) struct SeatPlace<'a> {
@@ -12,6 +13,8 @@ pub(super) struct SeatPlace<'a> {
     pub(super) name: String,
     /// The level of the bot that was seated here.
     pub(super) level: Option<String>,
+    /// How that level plays.
+    pub(super) meaning: Option<String>,
     /// Said beside the name: whose turn it is, who gave up.
     pub(super) state: Option<String>,
     pub(super) turn: bool,
@@ -151,7 +154,9 @@ impl<'a> SeatPlace<'a> {
         let clock = board.around.clock(seat).filter(|_| scene.outcome.is_none());
         let clock = clock.map(|(left, running)| Hand::new(board, left, running));
         let level = label.map(|label| board.words.bot_level(label));
-        SeatPlace { seat, name, level, state, turn, mark, clock, hands, fronts, piles, groups }
+        let meaning = label.and_then(|label| level_meaning(&scene.game, label));
+        let meaning = meaning.map(|text| board.say(&text));
+        SeatPlace { seat, name, level, meaning, state, turn, mark, clock, hands, fronts, piles, groups }
     }
 }
 

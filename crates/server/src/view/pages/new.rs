@@ -119,7 +119,7 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
         let levels = levels_by_id(form.game.id).iter().map(|level| {
             let meaning = level_meaning(form.game.id, level.name);
             let meaning = meaning.map(|text| words.text(&text, &Readers::default()));
-            let says = Text::new(id!("new-level"))
+            let says = Text::new(id!("play-level-plays"))
                 .raw("level", level.name)
                 .raw("meaning", meaning.unwrap_or_default());
             option(level.name, words.text(&says, &Readers::default()))
