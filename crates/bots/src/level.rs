@@ -57,7 +57,18 @@ pub fn recipe<G: Game>(level: u8) -> Result<BotSpec, BotSpecError> {
     found.ok_or_else(none)?.parse()
 }
 
-/// The same for the game with this id. `None` if there is no such game or level.
+/// The bot that plays for a spec in a game: the recipe of a level, with the limit of the spec if it
+/// has one; else the bot itself.
+///
+/// # Errors
+/// If the game has no such level.
+pub fn resolve<G: Game>(spec: BotSpec) -> Result<BotSpec, BotSpecError> {
+    let Some(level) = spec.bot.level() else { return Ok(spec) };
+    let recipe = recipe::<G>(level)?;
+    Ok(BotSpec { allowance: spec.allowance.or(recipe.allowance), ..recipe })
+}
+
+/// The recipe of a level of the game with this id. `None` if there is no such game or level.
 pub fn recipe_by_id(game: &str, level: u8) -> Option<BotSpec> {
     catalogue::with(game, FindRecipe(level)).flatten()
 }

@@ -7,6 +7,8 @@ use crate::line_mode::{Console, HINT, LineTable, TableEnd};
 use crate::match_rules;
 use crate::print;
 use crate::screen;
+use sortie_bots::level::levels_by_id;
+use sortie_table::bot_level::first_level;
 use sortie_table::lesson::no_lesson_text;
 use sortie_tui::{Options, Settings};
 use sortie_words::{Readers, Words};
@@ -52,8 +54,8 @@ pub(crate) fn run(args: &LearnArgs, language: &str, options: Options) -> Result<
             .map_err(|error| Failure::file(&error.path, &error.why))?;
     }
     let seats = ["you".to_owned()].into_iter();
-    let seats: Vec<String> =
-        seats.chain((1..about.seats.0).map(|_| "bot:novice".to_owned())).collect();
+    let bot = format!("bot:{}", first_level(levels_by_id(about.id)));
+    let seats: Vec<String> = seats.chain((1..about.seats.0).map(|_| bot.clone())).collect();
     let puzzles = about.puzzles.map_or_else(String::new, |_| {
         format!("{}\n  sortie puzzle {}\n", words.say(id!("lesson-puzzles")), about.id)
     });

@@ -72,13 +72,8 @@ pub fn level_meanings(words: &Words, game: &str, view: &TableView) -> Vec<String
         view.sitting.iter().filter_map(|sitting| sitting.level.as_deref()).collect();
     levels.sort_unstable();
     levels.dedup();
-    let meaning = |level: &str| {
-        let meaning = words.text(&level_meaning(game, level)?, &Readers::default());
-        let says = Text::new(id!("play-level-plays"));
-        let says = says.raw("level", level).raw("meaning", meaning);
-        Some(words.text(&says, &Readers::default()))
-    };
-    levels.into_iter().filter_map(meaning).collect()
+    let line = |level: &str| Some(words.level_line(level, &level_meaning(game, level)?));
+    levels.into_iter().filter_map(line).collect()
 }
 
 /// A hint, one line for each action.

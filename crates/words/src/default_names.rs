@@ -29,6 +29,12 @@ impl Words {
         }
     }
 
+    /// A level and the sentence that says how it plays: `Level 3: Looks a few moves ahead.`
+    pub fn level_line(&self, level: &str, meaning: &Text) -> String {
+        let text = Text::new(id!("play-level-plays")).raw("level", level);
+        self.shared(&text.raw("meaning", self.shared(meaning)))
+    }
+
     /// A sentence about a bot that adapts to the player, and would play at this level now.
     pub fn adapting_bot(&self, level: &str) -> String {
         self.shared(&Text::new(id!("play-adapts")).raw("level", self.bot_level(level)))

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_bots::club::{Hint, hints};
+use sortie_bots::level::levels;
 use sortie_bots::{BOTS, Bot, Budget, Random, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -43,7 +44,7 @@ impl Visitor for Plays {
     type Out = ();
 
     fn visit<G: Game>(self) {
-        for bot in BOTS {
+        for bot in BOTS.iter().chain(levels::<G>()) {
             for preset in G::INFO.presets {
                 for seats in G::INFO.seats.0..=G::INFO.seats.1 {
                     let setup = Setup::for_game(G::INFO.id).preset(preset.id);

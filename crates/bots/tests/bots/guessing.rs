@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use crate::master::random_policy;
+use sortie_bots::weakness::Forgetful;
 use sortie_bots::{BOTS, Beginner, Bot, Budget, Club, Master, Novice, Random};
 use sortie_core::Referee;
 use sortie_core::catalogue::Visitor;
@@ -16,6 +17,10 @@ use sortie_small::{Guess, guess};
 
 const GUESSER: Seat = 1;
 
+fn weakened(bot: Box<dyn Bot<Guess>>) -> Box<dyn Bot<Guess>> {
+    Box::new(Forgetful { bot, recall: 0.5 })
+}
+
 /// The number of cards of a match that a bot guesses right.
 fn right(bot: &str, seed: u64) -> i32 {
     let (mut luck, mut thoughts) = (Fast::stream(1, seed), Fast::stream(2, seed));
@@ -26,6 +31,10 @@ fn right(bot: &str, seed: u64) -> i32 {
         "beginner" => Box::new(Beginner::default()),
         "novice" => Box::new(Novice::default()),
         "random" => Box::new(Random),
+        // As the levels are made.
+        "weak club" => weakened(Box::new(Club::with_temperature(0.1))),
+        "weak beginner" => weakened(Box::new(Beginner { temperature: 0.1 })),
+        "weak novice" => weakened(Box::new(Novice { temperature: 0.5 })),
         other => unreachable!("{other} is not tested"),
     };
     let mut ear = Listener::new(Observer::Seat(GUESSER));
@@ -52,9 +61,10 @@ fn no_bot_guesses_a_hidden_card_better_than_by_chance() {
     let due = names / f64::from(guess::CARDS);
     // An upper bound of the spread: as if each match were one guess that counts three times.
     let spread = (guess::GUESSES as f64 * due).sqrt();
-    for bot in BOTS {
-        let right: i32 = (0..MATCHES).map(|seed| right(bot.name, seed)).sum();
-        assert!((f64::from(right) - due).abs() < 3.5 * spread, "{}: {right} of {names}", bot.name);
+    let bots = BOTS.iter().map(|bot| bot.name);
+    for bot in bots.chain(["weak club", "weak beginner", "weak novice"]) {
+        let right: i32 = (0..MATCHES).map(|seed| right(bot, seed)).sum();
+        assert!((f64::from(right) - due).abs() < 3.5 * spread, "{bot}: {right} of {names}");
     }
 }
 

@@ -6,6 +6,7 @@ mod analysis;
 mod catalogue;
 mod guessing;
 mod hidden_information;
+mod levels;
 mod master;
 mod network;
 mod network_file;

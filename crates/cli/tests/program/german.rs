@@ -35,7 +35,8 @@ fn german_words_are_typed_and_english_ones_still_understood() {
     let typed = "hilfe\nzurück\nundo\nregeln 999\naufgeben\nvielleicht\nnein\nresign\nja\n";
     let said = run(&["play", "attack", "--seed", "3", "--lang", "de"], typed).well();
     for sentence in [
-        "Du spielst gegen Bot (Neuling).",
+        "Du spielst gegen Bot (Stufe 1).",
+        "Stufe 1: ",
         "--- Entscheidung 3 ---",
         "  zurück    einen Schritt rückgängig machen",
         "Du hast noch keine Entscheidung, die du zurücknehmen kannst.",
@@ -44,7 +45,7 @@ fn german_words_are_typed_and_english_ones_still_understood() {
         "--- Ende ---",
         "Du gibst auf.",
         "Bot gewinnt.\n1. Bot\n2. Du: aufgegeben\n",
-        "Noch einmal mit denselben Karten spielen:\n  sortie play attack --seats you,bot:novice --seed 3\n",
+        "Noch einmal mit denselben Karten spielen:\n  sortie play attack --seats you,bot:1 --seed 3\n",
     ] {
         assert!(said.contains(sentence), "no '{sentence}' in:\n{said}");
     }

@@ -129,7 +129,7 @@ fn the_same_seed_and_choices_give_the_same_match() {
     assert_ne!(result(&played), result(&play("8")));
     let own = run(&["play", "attack"], "").well();
     let (own, seed) = own.rsplit_once("--seed ").unwrap();
-    assert!(own.ends_with("--seats you,bot:novice "), "a newcomer meets an easy bot: {own}");
+    assert!(own.ends_with("--seats you,bot:1 "), "a newcomer meets an easy bot: {own}");
     assert!(seed.trim().parse::<u64>().is_ok(), "a random seed is told: {seed}");
 }
 
@@ -522,7 +522,7 @@ fn rules_come_from_a_file_a_code_or_options() {
     };
     let code = "Rules: retaliation/rounds=2,jack_odd=5.";
     let file = play(&["--rules", "rules.toml"]).well();
-    let others = "You play against Bot 1 (novice), Bot 2 (novice).";
+    let others = "You play against Bot 1 (level 1), Bot 2 (level 1).";
     assert!(file.contains(code) && file.contains(others), "{file}");
     let options = play(&["--set", "rounds=2", "--set", "jack_odd=5"]).well();
     assert!(options.contains(code), "{options}");

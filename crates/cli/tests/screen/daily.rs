@@ -152,7 +152,7 @@ fn the_bot_of_a_deal_of_the_day_is_not_suggested_for_other_matches() {
     let robot = start(&home, "menu");
     robot.wait_for_text("Continue Attack!").unwrap();
     robot.send_keys("1").unwrap();
-    robot.wait_for_text("Seat 2: ◂ a bot (novice) ▸").unwrap();
+    robot.wait_for_text("Seat 2: ◂ a bot (level 1) ▸").unwrap();
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_finished_lesson_is_ticked_in_the_start_menu_and_leads_to_a_match() {
     }
     assert!(screen.contains("play a match against an easy bot"), "{screen}");
     let form = press(&robot, "p");
-    assert!(form.contains("novice"), "{form}");
+    assert!(form.contains("a bot (level 1)"), "{form}");
     let lessons = press(&robot, "\x1b");
     assert_eq!(lessons.matches('✓').count(), 1, "{lessons}");
 }

@@ -37,7 +37,7 @@ fn a_newcomer_meets_an_easy_bot_and_later_the_one_of_the_last_match() {
         robot.send_keys("1").unwrap();
         robot.wait_for_text("Players: ◂ 2 ▸").unwrap()
     };
-    assert!(setup().contains("Seat 2: ◂ a bot (novice) ▸"));
+    assert!(setup().contains("Seat 2: ◂ a bot (level 1) ▸"));
     let mut robot = home.start(SMALL, "play attack --seats you,beginner --seed 5");
     robot.wait_for_text("q leave").unwrap();
     robot.send_keys("q").unwrap();
@@ -53,7 +53,7 @@ fn a_newcomer_meets_an_easy_bot_and_later_the_one_of_the_last_match() {
 fn after_two_wins_the_next_stronger_bot_is_suggested_with_the_reason() {
     let home = Home::new();
     let play = |seed: u32, result: &str| {
-        let args = format!("play attack --seats you,novice --preset speed --seed {seed} --fast");
+        let args = format!("play attack --seats you,bot:1 --preset speed --seed {seed} --fast");
         let mut robot = home.start(SMALL, &args);
         robot.wait_for_text("q leave").unwrap();
         let end = play_to_the_end(&robot);
@@ -68,15 +68,15 @@ fn after_two_wins_the_next_stronger_bot_is_suggested_with_the_reason() {
         robot.wait_for_text(seat).unwrap()
     };
     play(1, "You win.");
-    let form = setup("", "Seat 2: ◂ a bot (novice) ▸");
+    let form = setup("", "Seat 2: ◂ a bot (level 1) ▸");
     assert!(!form.contains("Two wins"), "{form}");
     play(3, "You win.");
-    let form = setup("", "Seat 2: ◂ a bot (beginner) ▸");
-    assert!(form.contains("Two wins in a row against the bot \"novice\""), "{form}");
-    let german = setup("--lang de", "Platz 2: ◂ ein Bot (Anfänger) ▸");
-    assert!(german.contains("Zwei Siege in Folge gegen den Bot „Neuling“"), "{german}");
+    let form = setup("", "Seat 2: ◂ a bot (level 2) ▸");
+    assert!(form.contains("Two wins in a row against level 1"), "{form}");
+    let german = setup("--lang de", "Platz 2: ◂ ein Bot (Stufe 2) ▸");
+    assert!(german.contains("Zwei Siege in Folge gegen Stufe 1"), "{german}");
     play(5, "You lose.");
-    let form = setup("", "Seat 2: ◂ a bot (novice) ▸");
+    let form = setup("", "Seat 2: ◂ a bot (level 1) ▸");
     assert!(!form.contains("Two wins"), "{form}");
 }
 
@@ -88,8 +88,15 @@ fn a_bot_that_another_one_plays_for_is_explained_at_its_seat() {
     // Retaliation is the last of the six games.
     robot.send_keys("6").unwrap();
     robot.wait_for_text("Players: ◂ 2 ▸").unwrap();
-    // From "begin" up to the second seat, and from the novice to the strongest bot.
-    robot.send_keys("\x1b[A\x1b[D\x1b[D\x1b[D").unwrap();
+    // From "begin" up to the second seat.
+    robot.send_keys("\x1b[A").unwrap();
+    let form = robot.wait_for_text("Looks a few moves ahead").unwrap();
+    assert!(form.contains("Seat 2: ◂ a bot (level 1) ▸"), "{form}");
+    robot.send_keys("\x1b[D").unwrap();
+    let form = robot.wait_for_text("Seat 2: ◂ a bot (adapts to you) ▸").unwrap();
+    assert!(form.contains("Adapts to you: now level 1."), "{form}");
+    // Past the friend and the weaker bots by name.
+    robot.send_keys(&"\x1b[D".repeat(6)).unwrap();
     let form = robot.wait_for_text("Seat 2: ◂ a bot (master) ▸").unwrap();
     assert!(form.contains("master has no network for Retaliation with 2 seats"), "{form}");
 }

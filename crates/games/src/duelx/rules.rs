@@ -180,5 +180,12 @@ const INFO: GameInfo<DuelX> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 7.0,
-    levels: &["novice:temperature=0.5", "club:sims=3000"],
+    levels: &[
+        "novice:forget=0.6:temperature=0.8",
+        "novice:forget=0.4:temperature=0.33",
+        "novice:forget=0.2:temperature=0.14",
+        "novice",
+        "beginner",
+        "master:sims=3000",
+    ],
 };

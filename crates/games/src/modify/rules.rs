@@ -132,5 +132,10 @@ const INFO: GameInfo<Modify> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 9.0,
-    levels: &["novice:temperature=0.5", "club:sims=3000"],
+    levels: &[
+        "novice:forget=0.5:temperature=0.55",
+        "novice:forget=0.2:temperature=0.17",
+        "beginner:forget=0.5",
+        "master:sims=3000",
+    ],
 };

@@ -83,7 +83,15 @@ const INFO: GameInfo<Retaliation> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 11.0,
-    levels: &["novice:temperature=0.5", "club:sims=3000"],
+    levels: &[
+        "novice:forget=0.6:temperature=2.2",
+        "novice:forget=0.4:temperature=1.1",
+        "novice:forget=0.3:temperature=0.5",
+        "novice:forget=0.2:temperature=0.25",
+        "novice",
+        "beginner",
+        "club:sims=3000",
+    ],
 };
 
 impl Retaliation {

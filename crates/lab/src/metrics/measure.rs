@@ -75,8 +75,15 @@ impl ReportRequest {
             .map_err(|conflict| SetupError::from(SetupErrorKind::Conflict(conflict)))?;
         let bot = |spec: &str| -> Result<String, StudyError> {
             check(spec).map_err(crate::duplicate_set::DuplicateSetError::from)?;
-            let plain = spec.parse::<sortie_bots::BotSpec>().map(|spec| spec.to_string());
-            let name = plain.unwrap_or_else(|_| spec.to_owned());
+            let name = match spec.parse::<sortie_bots::BotSpec>() {
+                // A level is measured as its recipe, whose cost is known.
+                Ok(plain) => {
+                    let plain = sortie_bots::level::resolve::<G>(plain);
+                    let plain = plain.map_err(sortie_outside::MakeError::from);
+                    plain.map_err(crate::duplicate_set::DuplicateSetError::from)?.to_string()
+                }
+                Err(_) => spec.to_owned(),
+            };
             Ok(name.strip_prefix("bot:").unwrap_or(&name).to_owned())
         };
         let settings = StudySettings {

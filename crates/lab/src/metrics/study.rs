@@ -118,7 +118,9 @@ impl StudySettings {
         match spec.allowance {
             Some(BudgetSpec::Simulations(n)) if n >= 4 => {
                 let n = (u64::from(n) << step) / 4;
-                Some(format!("{}:sims={n}", spec.bot.name))
+                let n = u32::try_from(n).ok()?;
+                let spec = BotSpec { allowance: Some(BudgetSpec::Simulations(n)), ..spec };
+                Some(spec.to_string().trim_start_matches("bot:").to_owned())
             }
             _ => None,
         }

@@ -126,9 +126,10 @@ mod tests {
         let check = |heads: &[TableHead], level| {
             assert_eq!(usual_level(heads, ME, "attack"), level);
         };
-        check(&[], "novice");
-        check(&[head("duelx", "bot:club", WON)], "novice");
-        check(&[head("attack", "you:Ben", WON)], "novice");
+        check(&[], "1");
+        check(&[head("duelx", "bot:club", WON)], "1");
+        check(&[head("attack", "you:Ben", WON)], "1");
+        check(&[head("attack", "bot:2", LOST)], "2");
         check(&[head("attack", "bot:random", None), head("attack", "bot:club", WON)], "random");
         check(&[head("attack/packs=2", "bot", LOST)], "club");
     }
@@ -137,7 +138,7 @@ mod tests {
     fn a_deal_of_the_day_does_not_count_for_the_usual_level() {
         let mut daily = head("attack", "bot:beginner", WON);
         daily.terms = r#"{"daily":"2026-11-24"}"#.to_owned();
-        assert_eq!(usual_level(&[daily.clone()], ME, "attack"), "novice");
+        assert_eq!(usual_level(&[daily.clone()], ME, "attack"), "1");
         let chosen = head("attack", "bot:random", None);
         assert_eq!(usual_level(&[daily.clone(), chosen], ME, "attack"), "random");
         assert_eq!(next_level(&[daily.clone(), daily], ME, "attack"), None);
@@ -145,8 +146,8 @@ mod tests {
 
     #[test]
     fn the_next_level_keeps_the_rules_of_the_last_match() {
-        let heads = ["attack/packs=2", "attack"].map(|rules| head(rules, "bot:novice", WON));
-        let expect = NextLevel { level: "beginner", rules: "attack/packs=2".to_owned(), seats: 2 };
+        let heads = ["attack/packs=2", "attack"].map(|rules| head(rules, "bot:1", WON));
+        let expect = NextLevel { level: "2", rules: "attack/packs=2".to_owned(), seats: 2 };
         assert_eq!(next_level(&heads, ME, "attack"), Some(expect));
     }
 
@@ -155,30 +156,42 @@ mod tests {
         let check = |last: &[(&str, &str, Option<&[i32]>)], next| {
             let heads: Vec<_> =
                 last.iter().map(|(rules, bot, end)| head(rules, bot, *end)).collect();
-            let found = next_level(&heads, ME, "attack");
+            let found = next_level(&heads, ME, "duelx");
             assert_eq!(found.as_ref().map(|found| found.level), next, "{last:?}");
         };
-        let won = |bot| ("attack", bot, WON);
+        let won = |bot| ("duelx", bot, WON);
         check(&[], None);
-        check(&[won("bot:novice")], None);
-        check(&[won("bot:novice"), won("bot:novice")], Some("beginner"));
-        check(&[won("bot:beginner"), won("bot:beginner"), won("bot:novice")], Some("club"));
+        check(&[won("bot:4")], None);
+        check(&[won("bot:4"), won("bot:4")], Some("5"));
+        check(&[won("bot:5"), won("bot:5"), won("bot:4")], Some("6"));
+        check(&[won("bot:6"), won("bot:6")], None);
         check(&[won("bot:club"), won("bot:club")], None);
         check(&[won("bot:master"), won("bot:master")], None);
-        check(&[won("bot:beginner"), won("bot:novice")], None);
+        check(&[won("bot:5"), won("bot:4")], None);
         check(&[won("you:Ben"), won("you:Ben")], None);
-        check(&[("attack", "bot:novice", DRAWN), won("bot:novice"), won("bot:novice")], None);
-        check(&[won("bot:novice"), ("attack", "bot:novice", LOST), won("bot:novice")], None);
+        check(&[("duelx", "bot:4", DRAWN), won("bot:4"), won("bot:4")], None);
+        check(&[won("bot:4"), ("duelx", "bot:4", LOST), won("bot:4")], None);
         // A position that was played on until it was won says nothing.
-        let mut heads = [head("attack", "bot:novice", WON), head("attack", "bot:novice", WON)];
+        let mut heads = [head("duelx", "bot:4", WON), head("duelx", "bot:4", WON)];
         heads[0].terms = Terms { played_on: true, ..Terms::default() }.write().ok().unwrap();
-        assert_eq!(next_level(&heads, ME, "attack"), None);
+        assert_eq!(next_level(&heads, ME, "duelx"), None);
         // Nor does a deal that was played before.
-        let [again, first] = ["attack"; 2].map(|rules| head(rules, "bot:novice", WON));
+        let [again, first] = ["duelx"; 2].map(|rules| head(rules, "bot:4", WON));
         let again = TableHead { seed: first.seed.clone(), ..again };
-        assert_eq!(next_level(&[again, first.clone()], ME, "attack"), None);
+        assert_eq!(next_level(&[again, first.clone()], ME, "duelx"), None);
         // Other games and matches under way do not count.
-        let between = [("duelx", "bot:novice", LOST), ("attack", "bot:novice", None)];
-        check(&[won("bot:novice"), between[0], between[1], won("bot:novice")], Some("beginner"));
+        let between = [("attack", "bot:4", LOST), ("duelx", "bot:4", None)];
+        check(&[won("bot:4"), between[0], between[1], won("bot:4")], Some("5"));
+    }
+    #[test]
+    fn the_adaptive_level_is_that_of_the_guests_results_in_the_game() {
+        let check = |heads: &[TableHead], level| {
+            assert_eq!(adaptive_level(heads, ME, "duelx"), level);
+        };
+        check(&[], "1");
+        check(&[head("duelx", "bot:3", WON)], "4");
+        check(&[head("duelx", "bot:3", LOST)], "2");
+        check(&[head("duelx", "bot:3", DRAWN), head("duelx", "bot:5", WON)], "3");
+        check(&[head("attack", "bot:1", WON), head("duelx", "bot:3", None)], "1");
     }
 }

@@ -118,11 +118,8 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
         let people = people.map(|(value, says)| option(value, words.say(says)));
         let levels = levels_by_id(form.game.id).iter().map(|level| {
             let meaning = level_meaning(form.game.id, level.name);
-            let meaning = meaning.map(|text| words.text(&text, &Readers::default()));
-            let says = Text::new(id!("play-level-plays"))
-                .raw("level", level.name)
-                .raw("meaning", meaning.unwrap_or_default());
-            option(level.name, words.text(&says, &Readers::default()))
+            let line = meaning.map(|meaning| words.level_line(level.name, &meaning));
+            option(level.name, line.unwrap_or_else(|| words.bot_level(level.name)))
         });
         let adaptive = option(ADAPTIVE, words.say(id!("new-adaptive")));
         let bots = BOTS.iter().map(|bot| {

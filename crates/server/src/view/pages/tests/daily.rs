@@ -177,5 +177,5 @@ async fn the_first_page_leads_to_the_deal_of_the_day_and_its_bots_are_not_the_us
     assert!(site.get(&table).await.page().contains("beginner"));
     resign(&mut site, &table).await;
     let table = site.table(&[("game", "attack")]).await;
-    assert!(site.get(&table).await.page().contains("novice"));
+    assert!(site.get(&table).await.page().contains(">level 1<"));
 }

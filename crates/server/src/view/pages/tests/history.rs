@@ -1,6 +1,7 @@
 use super::*;
 use crate::view::pages::ago;
 use sha2::{Digest, Sha256};
+use sortie_bots::level::levels_by_id;
 use sortie_core::{Outcome, hex};
 use sortie_store::{MatchStatus, NewTable, SeatAssignment};
 
@@ -146,22 +147,27 @@ async fn many_matches_are_listed_on_several_pages() {
 async fn a_first_match_is_against_an_easy_bot_and_the_next_one_as_the_last() {
     let mut site = BrowserSite::new().await;
     let table = site.table(&[("game", "attack")]).await;
-    assert!(site.get(&table).await.page().contains("novice"));
+    // The lowest of so few levels.
+    let level = |game| {
+        assert!(levels_by_id(game).len() < 8, "{game}");
+        ">level 1<"
+    };
+    assert!(site.get(&table).await.page().contains(level("attack")));
     lose(&mut site, "attack", "bot:random").await;
     let table = site.table(&[("game", "attack")]).await;
     assert!(site.get(&table).await.page().contains("random"));
     let table = site.table(&[("game", "attacke")]).await;
-    assert_eq!(site.get(&table).await.page().matches("novice").count(), 2);
+    assert_eq!(site.get(&table).await.page().matches(level("attacke")).count(), 2);
 }
 
 #[tokio::test]
 async fn after_two_wins_the_next_level_is_offered_with_the_same_rules() {
     let mut site = BrowserSite::new().await;
-    let table = lose(&mut site, "attack", "bot:novice").await;
+    let table = lose(&mut site, "attack", "bot:1").await;
     assert!(!site.get("/").await.page().contains("Two wins in a row!"));
-    win(&site, &table, "attack/decks=2", "bot:novice", 2).await;
+    win(&site, &table, "attack/decks=2", "bot:1", 2).await;
     let home = site.get("/").await.page();
-    assert!(home.contains("Two wins in a row!") && home.contains("Play the beginner bot"));
+    assert!(home.contains("Two wins in a row!") && home.contains("Play against level 2"));
     let form = between(&home, "class=\"next-level\">", "</form>");
     let mut fields = Vec::new();
     for input in form.split("<input ").skip(1) {
@@ -169,7 +175,10 @@ async fn after_two_wins_the_next_level_is_offered_with_the_same_rules() {
     }
     let table = site.table(&fields).await;
     assert_eq!(site.ask(&table).await["rules"], "attack/decks=2");
-    assert!(site.get(&table).await.page().contains("beginner"));
+    assert!(site.get(&table).await.page().contains(">level 2<"));
+    let adaptive = [("game", "attack"), ("seats", "2"), ("seat1", "bot:adaptive")];
+    let table = site.table(&adaptive).await;
+    assert!(site.get(&table).await.page().contains(">level 2<"), "one level up after a win");
 }
 
 #[tokio::test]

@@ -1,5 +1,10 @@
 use super::*;
 use expect_test::expect;
+use sortie_bots::level::levels_by_id;
+
+fn first_level(game: &str) -> &'static str {
+    sortie_table::bot_level::first_level(levels_by_id(game))
+}
 
 /// The fields of the form as a browser would send them.
 #[track_caller]
@@ -141,7 +146,7 @@ async fn defaults_follow_the_number_of_seats_and_ones_own_values_stay() {
     assert_eq!(code(&three), "retaliation/rounds=4");
     let three = filled(&three);
     assert_eq!(given(&three, "set.suits_each"), "1");
-    assert_eq!(given(&three, "seat2"), "novice");
+    assert_eq!(given(&three, "seat2"), first_level("retaliation"));
 }
 
 #[tokio::test]
@@ -229,10 +234,42 @@ async fn the_pace_is_that_of_the_settings_unless_another_is_chosen() {
 async fn the_form_begins_with_bots_of_the_level_that_the_guest_usually_plays_against() {
     let mut site = BrowserSite::new().await;
     let seat = |page: &str| given(&filled(page), "seat1").to_owned();
-    assert_eq!(seat(&site.get("/new?game=attack").await.page()), "novice");
+    assert_eq!(seat(&site.get("/new?game=attack").await.page()), first_level("attack"));
     site.table(&[("game", "attack"), ("seats", "2"), ("seat1", "bot:random")]).await;
     assert_eq!(seat(&site.get("/new?game=attack").await.page()), "random");
     assert_eq!(seat(&site.get("/new?code=attack/decks=2").await.page()), "random");
     assert_eq!(seat(&site.get("/new?game=attack&seat1=club").await.page()), "club");
-    assert_eq!(seat(&site.get("/new?game=duelx").await.page()), "novice");
+    assert_eq!(seat(&site.get("/new?game=duelx").await.page()), first_level("duelx"));
+    assert_eq!(seat(&site.get("/new?game=duelx&seat1=bot:3").await.page()), "3");
+}
+
+#[tokio::test]
+async fn the_form_offers_the_levels_with_what_they_mean() {
+    let mut site = BrowserSite::new().await;
+    let page = site.get("/new?game=duelx").await.page();
+    for level in levels_by_id("duelx") {
+        let start = format!("<option value=\"{0}\"", level.name);
+        assert!(page.contains(&start), "{}", level.name);
+        assert!(page.contains(&format!("Level {}: ", level.name)), "{}", level.name);
+    }
+    let beyond = format!("<option value=\"{}\"", levels_by_id("duelx").len() + 1);
+    assert!(!page.contains(&beyond));
+    assert!(page.contains("<option value=\"bot:adaptive\""));
+}
+
+#[tokio::test]
+async fn a_level_that_the_game_does_not_have_is_an_error_at_its_seat() {
+    let mut site = BrowserSite::new().await;
+    let page = site.get("/new?game=attack&seat1=8").await.page();
+    assert!(page.contains("attack has no level 8; valid: 1 to"), "{page}");
+}
+
+#[tokio::test]
+async fn an_opponent_that_adapts_is_seated_as_a_level() {
+    let mut site = BrowserSite::new().await;
+    let fields = [("game", "duelx"), ("seats", "2"), ("seat1", "bot:adaptive")];
+    let table = site.table(&fields).await;
+    let page = site.get(&table).await.page();
+    let level = format!(">level {}<", first_level("duelx"));
+    assert!(page.contains(&level), "{page}");
 }
