@@ -10,8 +10,8 @@ sortie_core::message_ids!($ crate::level_meaning::IDS);
 
 /// From this temperature on, a level often takes a weaker choice.
 const OFTEN: f32 = 0.1;
-/// From this temperature on, it hardly prefers any choice.
-const MOSTLY: f32 = 0.5;
+/// From this temperature on, more often than not.
+const MOSTLY: f32 = 0.7;
 
 /// The sentence that says how a level of a game plays, from its recipe. `None` for a bot by name, and
 /// for a level that the game does not have.

@@ -8,9 +8,10 @@ use unicode_width::UnicodeWidthStr;
 /// The gap between the keys and their meanings.
 const GAP: usize = 2;
 
-/// Shows the help page of a match or of a puzzle.
-pub(crate) fn show(app: &mut App, is_puzzle: bool) -> Result<(), Error> {
-    let (keys, paragraphs) = (keys(app, is_puzzle), paragraphs(app, is_puzzle));
+/// Shows the help page of a match or of a puzzle, with sentences about the bots at the table.
+pub(crate) fn show(app: &mut App, is_puzzle: bool, bots: &[String]) -> Result<(), Error> {
+    let (keys, mut paragraphs) = (keys(app, is_puzzle), paragraphs(app, is_puzzle));
+    paragraphs.extend_from_slice(bots);
     let lines = |width: usize| {
         let mut lines = table(&keys, width);
         for paragraph in &paragraphs {

@@ -62,7 +62,7 @@ pub(crate) fn ask<G: Game>(
                 KeyCode::PageUp => form.change::<G>(LONG_STEP),
                 KeyCode::PageDown => form.change::<G>(-LONG_STEP),
                 KeyCode::Char('?' | 'r') => menu::rulebook(app, &about)?,
-                KeyCode::F(1) => help::show(app, false)?,
+                KeyCode::F(1) => help::show(app, false, &[])?,
                 KeyCode::Enter => begin = true,
                 _ => {}
             },

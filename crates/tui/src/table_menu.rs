@@ -6,6 +6,7 @@ use crate::help;
 use crate::list::Item;
 use crate::page;
 use crate::table_screen::{Flow, TableScreen};
+use crate::table_text;
 use sortie_core::matches::Proposal;
 
 /// A command of the menu.
@@ -96,6 +97,8 @@ impl TableScreen<'_> {
     }
 
     pub(crate) fn help(&mut self) -> Result<(), Error> {
-        help::show(self.app, self.port.puzzle().is_some())
+        let view = self.port.view();
+        let bots = table_text::level_meanings(&self.words, &view.scene.game, view);
+        help::show(self.app, self.port.puzzle().is_some(), &bots)
     }
 }

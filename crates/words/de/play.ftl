@@ -19,13 +19,13 @@ play-adapts = Passt sich dir an: jetzt { $level }. Nach einem Sieg eine Stufe h�
 play-level-meaning = { $plan ->
     [novice] Schaut einige Züge voraus
     [beginner] Spielt jede Wahl bis zum Ende durch
-    [master] Spielt nach einem trainierten Netz
+    [master] Spielt nach einem trainierten Netz, oder sucht voraus, wo es keines gibt
    *[other] Sucht in vielen möglichen Kartenverteilungen voraus
  }{ $forgets ->
     [0] {""}
    *[other] , vergisst { $forgets } % der Karten
  }{ $slips ->
-    [mostly] , wählt fast beliebig
+    [mostly] , wählt meistens einen schwächeren Zug
     [often] , wählt oft einen schwächeren Zug
     [sometimes] , wählt manchmal einen schwächeren Zug
    *[never] {""}

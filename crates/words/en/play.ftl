@@ -19,13 +19,13 @@ play-adapts = Adapts to you: now { $level }. One level up after a win, one down 
 play-level-meaning = { $plan ->
     [novice] Looks a few moves ahead
     [beginner] Plays every choice out to the end
-    [master] Plays by a trained network
+    [master] Plays by a trained network, or searches ahead where there is none
    *[other] Searches ahead in many possible deals
  }{ $forgets ->
     [0] {""}
    *[other] , forgets { $forgets } % of the cards
  }{ $slips ->
-    [mostly] , picks almost any choice
+    [mostly] , mostly picks a weaker choice
     [often] , often picks a weaker choice
     [sometimes] , sometimes picks a weaker choice
    *[never] {""}

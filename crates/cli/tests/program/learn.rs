@@ -3,6 +3,8 @@
 use crate::play::converse;
 use crate::run::{run, run_in};
 use serde_json::Value;
+use sortie_bots::level::levels_by_id;
+use sortie_table::bot_level::first_level;
 
 /// The number of the first choice that the coach's arrow marks.
 fn marked(seen: &str) -> String {
@@ -37,7 +39,7 @@ fn every_lesson_is_learned_by_the_marked_choices() {
         let next = transcript.lines().find_map(|line| line.strip_prefix("  sortie play "));
         let next: Vec<&str> = next.unwrap().split(' ').collect();
         assert_eq!(next[0], id);
-        assert!(next.last().unwrap().starts_with("you,bot:1"), "{next:?}");
+        assert!(next.last().unwrap().starts_with(&format!("you,bot:{}", first_level(levels_by_id(id)))), "{next:?}");
         // The lesson teaches this form, so the match has it too.
         assert_eq!(next.contains(&"single"), id == "retaliation", "{next:?}");
         assert!(transcript.ends_with(&format!("  sortie learn {id}\n")), "{transcript}");

@@ -522,7 +522,7 @@ fn rules_come_from_a_file_a_code_or_options() {
     };
     let code = "Rules: retaliation/rounds=2,jack_odd=5.";
     let file = play(&["--rules", "rules.toml"]).well();
-    let others = "You play against Bot 1 (level 1), Bot 2 (level 1).";
+    let others = "You play against Bot 1 (level 2), Bot 2 (level 2).";
     assert!(file.contains(code) && file.contains(others), "{file}");
     let options = play(&["--set", "rounds=2", "--set", "jack_odd=5"]).well();
     assert!(options.contains(code), "{options}");

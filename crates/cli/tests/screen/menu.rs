@@ -91,10 +91,10 @@ fn a_bot_that_another_one_plays_for_is_explained_at_its_seat() {
     // From "begin" up to the second seat.
     robot.send_keys("\x1b[A").unwrap();
     let form = robot.wait_for_text("Looks a few moves ahead").unwrap();
-    assert!(form.contains("Seat 2: ◂ a bot (level 1) ▸"), "{form}");
-    robot.send_keys("\x1b[D").unwrap();
+    assert!(form.contains("Seat 2: ◂ a bot (level 2) ▸"), "{form}");
+    robot.send_keys("\x1b[D\x1b[D").unwrap();
     let form = robot.wait_for_text("Seat 2: ◂ a bot (adapts to you) ▸").unwrap();
-    assert!(form.contains("Adapts to you: now level 1."), "{form}");
+    assert!(form.contains("Adapts to you: now level 2."), "{form}");
     // Past the friend and the weaker bots by name.
     robot.send_keys(&"\x1b[D".repeat(6)).unwrap();
     let form = robot.wait_for_text("Seat 2: ◂ a bot (master) ▸").unwrap();

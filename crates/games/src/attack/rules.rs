@@ -183,7 +183,7 @@ const INFO: GameInfo<Attack> = GameInfo {
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 4.0,
     levels: &[
-        "novice:forget=0.3:temperature=0.15",
+        "novice:forget=0.3:temperature=0.05",
         "club:sims=3000",
     ],
 };

@@ -182,8 +182,8 @@ const INFO: GameInfo<DuelX> = GameInfo {
     simulation_micros: 7.0,
     levels: &[
         "novice:forget=0.6:temperature=0.8",
-        "novice:forget=0.4:temperature=0.33",
-        "novice:forget=0.2:temperature=0.14",
+        "novice:forget=0.4:temperature=0.28",
+        "novice:forget=0.2:temperature=0.11",
         "novice",
         "beginner",
         "master:sims=3000",

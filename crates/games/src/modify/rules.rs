@@ -133,8 +133,8 @@ const INFO: GameInfo<Modify> = GameInfo {
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 9.0,
     levels: &[
-        "novice:forget=0.5:temperature=0.55",
-        "novice:forget=0.2:temperature=0.17",
+        "novice:forget=0.5:temperature=0.6",
+        "novice:forget=0.2:temperature=0.15",
         "beginner:forget=0.5",
         "master:sims=3000",
     ],
