@@ -69,7 +69,8 @@ impl<G: Game> Bot<G> for Beginner {
             // Two actions at least stay: the last round compares the best two until the budget is
             // spent.
             let kept = left.len().div_ceil(2).max(2).min(left.len());
-            worse.extend(left.drain(kept..).map(|(action, total)| (action, total / sampled as f32)));
+            worse
+                .extend(left.drain(kept..).map(|(action, total)| (action, total / sampled as f32)));
             samples *= 2;
         }
         if self.temperature > 0.0 && sampled > 0 {

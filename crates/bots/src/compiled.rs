@@ -75,7 +75,9 @@ impl<G: Game> Players<G> for Compiled<G> {
     ) -> Result<Box<dyn Bot<G>>, BotSpecError> {
         let temperature = weakness.temperature.value();
         let bot: Box<dyn Bot<G>> = match kind {
-            BotKind::Level(level) => return registry::make_spec(&recipe::<G>(level)?, rules, seats),
+            BotKind::Level(level) => {
+                return registry::make_spec(&recipe::<G>(level)?, rules, seats);
+            }
             BotKind::Master => match network::policy(rules, seats) {
                 Ok(policy) => Box::new(Master::new(policy)),
                 // As `StandIn` tells.

@@ -446,10 +446,7 @@ mod tests {
             ("bot:club@60s", "bot:club@60s"),
             ("bot:random:sims=10000000", "bot:random:sims=10000000"),
             ("3@50ms", "bot:3@50ms"),
-            (
-                "club:sims=9:temperature=0.50:forget=1",
-                "bot:club:forget=1:temperature=0.5:sims=9",
-            ),
+            ("club:sims=9:temperature=0.50:forget=1", "bot:club:forget=1:temperature=0.5:sims=9"),
         ] {
             let read: BotSpec = spec.parse().unwrap();
             assert_eq!(read.to_string(), written, "{spec}");

@@ -2,13 +2,13 @@
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use serde::{Deserialize, Serialize};
+use sortie_bots::level::levels_by_id;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::{Outcome, rule_code};
+use sortie_table::bot_level::{self, LevelResult};
 use sortie_table::history::first_of_deals;
 use sortie_table::review::StoredReview;
-use sortie_bots::level::levels_by_id;
-use sortie_table::bot_level::{self, LevelResult};
 use sortie_table::{Day, HintPolicy, LevelMatch, SeatPlayer};
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -215,7 +215,11 @@ impl SavedMatch {
 
     /// The players by seat; `None` if one cannot be parsed.
     pub fn seat_players(&self) -> Option<Vec<SeatPlayer>> {
-        let read = |seat: &String| SeatPlayer::parse_with(seat, sortie_outside::is_program).ok();
+        let levels = levels_by_id(self.game());
+        let read = |seat: &String| {
+            let player = SeatPlayer::parse_with(seat, sortie_outside::is_program).ok()?;
+            Some(bot_level::within_scale(player, levels))
+        };
         self.seats.iter().map(read).collect()
     }
 
@@ -251,7 +255,10 @@ impl SavedMatch {
     pub(crate) fn level_match(&self) -> LevelMatch {
         let players = self.seat_players().unwrap_or_default();
         let Some(human) = SeatPlayer::only_human(&players) else {
-            return LevelMatch { level: None, result: self.outcome().map(|_| LevelResult::Between) };
+            return LevelMatch {
+                level: None,
+                result: self.outcome().map(|_| LevelResult::Between),
+            };
         };
         let others = (0..).zip(&players).filter(|(seat, _)| *seat != human);
         LevelMatch::new(human, others.map(|(_, player)| player), self.outcome())

@@ -5,8 +5,8 @@ use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::matches::Proposal;
 use sortie_core::{Seat, Text, rule_code};
 use sortie_table::hint;
-use sortie_table::level_meaning;
 use sortie_table::lesson::other_action_text;
+use sortie_table::level_meaning;
 use sortie_table::{
     HintAction, LogLine, Notice, OpenOffer, PortError, SeatInfo, Sentence, TablePort, TableView,
 };

@@ -78,7 +78,8 @@ mod tests {
         };
         assert_eq!(named("en"), levels);
         assert_eq!(named("de"), ["Zufall", "Neuling", "Anfänger", "Club", "Meister", "club@2s"]);
-        let numbered = ["en", "de"].map(|language| Words::new(language, []).unwrap().bot_level("5"));
+        let numbered =
+            ["en", "de"].map(|language| Words::new(language, []).unwrap().bot_level("5"));
         assert_eq!(numbered, ["level 5", "Stufe 5"]);
     }
 

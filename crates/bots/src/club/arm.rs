@@ -212,11 +212,7 @@ pub(super) fn policy(
 }
 
 /// The softmax of the mean utilities of all branches that were tried.
-fn soft_policy(
-    arms: &[ActionStats],
-    branches: Branches,
-    temperature: f32,
-) -> Vec<(Branch, f32)> {
+fn soft_policy(arms: &[ActionStats], branches: Branches, temperature: f32) -> Vec<(Branch, f32)> {
     let tried = || arms.iter().filter(|arm| branches.has(arm.branch) && arm.taken > 0);
     let best = tried().map(|arm| arm.mean(0.0)).fold(0.0, f32::max);
     let weight = |arm: &ActionStats| ((arm.mean(0.0) - best) / temperature).exp();

@@ -113,7 +113,12 @@ impl SearchTree {
     }
 
     /// The probability of each branch that matters; the sum is 1. Empty if none was tried.
-    pub(super) fn policy(&self, node: NodeId, branches: Branches, temperature: f32) -> Vec<(Branch, f32)> {
+    pub(super) fn policy(
+        &self,
+        node: NodeId,
+        branches: Branches,
+        temperature: f32,
+    ) -> Vec<(Branch, f32)> {
         arm::policy(self.arms(node), self.nodes[node as usize].kind, branches, temperature)
     }
 

@@ -32,7 +32,10 @@ impl Visitor for HasRecipes {
                 assert!(is_quick, "{} {level}: {spec} has no small number", G::INFO.id);
                 assert_eq!(spec.bot.level(), None, "{} {level}: {spec}", G::INFO.id);
                 // As it is written, so that the page of the levels shows what they are.
-                assert_eq!(format!("bot:{}", G::INFO.levels[usize::from(level) - 1]), spec.to_string());
+                assert_eq!(
+                    format!("bot:{}", G::INFO.levels[usize::from(level) - 1]),
+                    spec.to_string()
+                );
                 spec.to_string()
             })
             .collect();

@@ -39,7 +39,10 @@ fn every_lesson_is_learned_by_the_marked_choices() {
         let next = transcript.lines().find_map(|line| line.strip_prefix("  sortie play "));
         let next: Vec<&str> = next.unwrap().split(' ').collect();
         assert_eq!(next[0], id);
-        assert!(next.last().unwrap().starts_with(&format!("you,bot:{}", first_level(levels_by_id(id)))), "{next:?}");
+        assert!(
+            next.last().unwrap().starts_with(&format!("you,bot:{}", first_level(levels_by_id(id)))),
+            "{next:?}"
+        );
         // The lesson teaches this form, so the match has it too.
         assert_eq!(next.contains(&"single"), id == "retaliation", "{next:?}");
         assert!(transcript.ends_with(&format!("  sortie learn {id}\n")), "{transcript}");

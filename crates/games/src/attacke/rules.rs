@@ -132,11 +132,7 @@ const INFO: GameInfo<Attacke> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 8.0,
-    levels: &[
-        "novice:temperature=1",
-        "novice",
-        "club:sims=3000",
-    ],
+    levels: &["novice:temperature=1", "novice", "club:sims=3000"],
 };
 
 impl Rules for Attacke {

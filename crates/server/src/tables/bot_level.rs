@@ -2,9 +2,9 @@
 
 use crate::tables::counted::counted;
 use crate::tables::terms::Terms;
+use sortie_bots::level::levels_by_id;
 use sortie_core::{Outcome, rule_code};
 use sortie_store::{MatchStatus, TableHead};
-use sortie_bots::level::levels_by_id;
 use sortie_table::bot_level::{self as levels, LevelResult};
 use sortie_table::{LevelMatch, SeatPlayer};
 

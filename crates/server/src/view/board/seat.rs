@@ -156,7 +156,20 @@ impl<'a> SeatPlace<'a> {
         let level = label.map(|label| board.words.bot_level(label));
         let meaning = label.and_then(|label| level_meaning(&scene.game, label));
         let meaning = meaning.map(|text| board.say(&text));
-        SeatPlace { seat, name, level, meaning, state, turn, mark, clock, hands, fronts, piles, groups }
+        SeatPlace {
+            seat,
+            name,
+            level,
+            meaning,
+            state,
+            turn,
+            mark,
+            clock,
+            hands,
+            fronts,
+            piles,
+            groups,
+        }
     }
 }
 
