@@ -110,7 +110,7 @@ for (const locale of ["en-GB", "de-DE"]) {
       test.skip(browserName !== "chromium", "other browsers lay out alike");
       for (const { id, seats } of GAMES) {
         for (let n = seats.min; n <= seats.max; n++) {
-          const levels = Object.fromEntries([...Array(n).keys()].slice(1).map((seat) => [`seat${seat}`, seat % 2 ? "bot:beginner" : "bot:random"]));
+          const levels = Object.fromEntries([...Array(n).keys()].slice(1).map((seat) => [`seat${seat}`, seat % 2 ? "bot:beginner" : "bot:1"]));
           await page.setViewportSize({ width: 390, height: 844 });
           await page.goto(await set(page, server.url, { code: id, seats: `${n}`, ...levels, pace: "10000" }));
           for (const [width, height] of PHONES) {

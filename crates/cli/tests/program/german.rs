@@ -36,7 +36,7 @@ fn german_words_are_typed_and_english_ones_still_understood() {
     let said = run(&["play", "attack", "--seed", "3", "--lang", "de"], typed).well();
     for sentence in [
         "Du spielst gegen Bot (Stufe 1).",
-        "Stufe 1: Schaut einige Züge voraus, vergisst 30 % der Karten, wählt manchmal einen schwächeren Zug.",
+        "Stufe 1: Schaut einige Züge voraus, vergisst 30 % der Karten",
         "--- Entscheidung 3 ---",
         "  zurück    einen Schritt rückgängig machen",
         "Du hast noch keine Entscheidung, die du zurücknehmen kannst.",

@@ -96,6 +96,8 @@ struct SeatField {
     /// The bots by name, and the programs of the operator.
     bots: Vec<Pick>,
     name: String,
+    /// How the chosen level plays.
+    meaning: Option<String>,
     wrong: Option<String>,
 }
 
@@ -150,6 +152,8 @@ fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
             levels: std::iter::once(adaptive).chain(levels).collect(),
             bots: bots.chain(programs).collect(),
             name: sits.name.clone(),
+            meaning: level_meaning(form.game.id, &sits.who)
+                .map(|meaning| words.text(&meaning, &Readers::default())),
             wrong: wrong("name").or_else(|| wrong("seat")),
         }
     };
