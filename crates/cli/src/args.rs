@@ -490,7 +490,7 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-A seat is 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. A match in which a program crashes is not counted. The table counts seats from 1, --json from 0.
+A seat is 'bot' (the strongest), a level such as 'bot:5', 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. A match in which a program crashes is not counted. The table counts seats from 1, --json from 0.
 
 The same command prints the same report with any number of threads, unless a program plays or Ctrl-C ends it. Speed is printed on stderr. Ctrl-C prints the report of the matches so far and exits with code 130; a second one exits at once.
 
