@@ -92,12 +92,13 @@ async fn renew_alone(app: &Arc<TableState>) -> Result<(), ApiError> {
     if cluster.is_ending() {
         return Err(StoreError::LeaseLapsed.into());
     }
-    let before = cluster.last_renewal();
+    let (before, was_current) = (cluster.last_renewal(), cluster.is_current());
     let renewal = app.table_store.renew_lease(cluster.me()?);
     let renewal = timeout(timing.lapse / 2, renewal).await;
     let renewal = renewal.unwrap_or(Err(StoreError::Busy))?;
     let now = app.time.unix_millis();
-    let was_away = renewal.had_lapsed && before > 0;
+    // Also where the database has seen no lapse: clocks have stood still here.
+    let was_away = before > 0 && (renewal.had_lapsed || !was_current);
     if was_away {
         // Before the lease is current again: clocks must not take this time.
         cluster.note_outage(before, now);
