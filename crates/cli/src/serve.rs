@@ -192,15 +192,16 @@ pub(crate) fn run(args: &ServeArgs, language: &str) -> Result<(), Failure> {
     let say = |text: Text| words.text(&text, &Readers::default());
     let own = || browser_url(server.address());
     let link = args.public_url.as_ref().map_or_else(own, ToString::to_string);
-    let mut out = io::stdout();
-    writeln!(out, "{}", say(Text::new(id!("serve-at")).raw("link", &link)))?;
+    let mut lines = vec![say(Text::new(id!("serve-at")).raw("link", &link))];
     if !server.address().ip().is_loopback() {
-        writeln!(out, "{}", say(Text::new(id!("serve-beyond"))))?;
+        lines.push(say(Text::new(id!("serve-beyond"))));
     }
     if server.has_postgres() {
-        let link = server.internal_url();
-        writeln!(out, "{}", say(Text::new(id!("serve-servers")).raw("link", link)))?;
+        lines.push(say(Text::new(id!("serve-servers")).raw("link", server.internal_url())));
     }
+    let mut out = io::stdout();
+    // At once: a program that starts the server may read the first line and hang up.
+    out.write_all(format!("{}\n", lines.join("\n")).as_bytes())?;
     out.flush()?;
     if !args.serve.no_open && out.is_terminal() {
         open_browser(&link);
