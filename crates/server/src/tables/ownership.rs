@@ -10,11 +10,7 @@ use crate::tables::state::TableState;
 use crate::tables::upkeep;
 use sortie_store::{FencingToken, RunningServer, StoreError};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
-
-/// So long the failure of a renewal counts for those who need a lease.
-const FAILURE_COUNTS: Duration = Duration::from_millis(250);
 
 /// The server that answers requests for a table or a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,12 +41,13 @@ pub(crate) async fn join(app: &Arc<TableState>, address: Option<String>) -> Resu
 /// Renews the lease of this server again and again.
 pub(crate) async fn keep_lease(app: Arc<TableState>) {
     let mut is_lost = false;
-    loop {
+    while !app.cluster.is_ending() {
         sleep(app.table_store.lease_timing().renewal).await;
         let renewed = renew(&app).await;
         // Once for each outage: it would fill the log.
         if let Err(fault) = &renewed
             && !is_lost
+            && !app.cluster.is_ending()
         {
             tracing::warn!(%fault, "the lease of this server cannot be renewed");
         }
@@ -63,13 +60,14 @@ async fn ensure_lease(app: &Arc<TableState>) -> Result<(), ApiError> {
     if app.cluster.is_current() {
         return Ok(());
     }
+    let begun = Instant::now();
     let mut last_failure = app.tables.last_failed_renewal.lock().await;
     // Those who have waited for a renewal take its result: in turn they would wait long for a database
     // that is away.
     if app.cluster.is_current() {
         return Ok(());
     }
-    if last_failure.is_some_and(|at| at.elapsed() < FAILURE_COUNTS) {
+    if last_failure.is_some_and(|at| at >= begun) {
         return Err(StoreError::LeaseLapsed.into());
     }
     let renewed = renew_alone(app).await;
