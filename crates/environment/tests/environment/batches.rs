@@ -156,7 +156,7 @@ impl Visitor for Matches {
             let outcome = loop {
                 let deciders = match rules.turn(&state) {
                     Turn::Over(outcome) => break outcome,
-                    turn => turn.seats(),
+                    Turn::Decide(deciders) => deciders,
                 };
                 let mut chosen = JointAction::empty();
                 for seat in deciders.iter() {

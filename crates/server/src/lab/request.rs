@@ -326,7 +326,7 @@ mod tests {
         let check = |rules: &str, seats, against: Option<&str>, vary: &[&str]| {
             let (rules, against) = (rules.to_owned(), against.map(str::to_owned));
             let vary = vary.iter().map(|&vary| vary.to_owned()).collect();
-            let request = RuleRequest { rules, seats, against, vary, ..RuleRequest::example() };
+            let request = RuleRequest { rules, against, seats, vary, ..RuleRequest::example() };
             assert_eq!(request.check_players(), Ok(()));
             RuleRequest { players: "master", ..request }.check_players()
         };
