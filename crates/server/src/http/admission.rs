@@ -4,7 +4,7 @@ use crate::base::error::ApiError;
 use crate::base::metrics;
 use crate::http::blocklist::network;
 use crate::http::client_ip::ClientIp;
-use crate::http::forwarded::ForwardedRequest;
+use crate::http::forwarded_request::ForwardedRequest;
 use crate::http::response::refuse_unread;
 use crate::http::state::HttpState;
 use crate::http::token;

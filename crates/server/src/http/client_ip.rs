@@ -1,7 +1,7 @@
 //! Where this server is reached, and from where somebody asks it.
 
 use crate::base::config::Options;
-use crate::http::forwarded::ForwardedRequest;
+use crate::http::forwarded_request::ForwardedRequest;
 use crate::http::state::HasHttpState;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::HOST;

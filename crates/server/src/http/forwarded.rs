@@ -1,24 +1,18 @@
 //! Requests that another server on the same database has passed on.
 
 use crate::http::client_ip::ClientIp;
+use crate::http::forwarded_request::ForwardedRequest;
 use crate::http::state::HttpState;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
-use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The secret of the servers, which proves that one of them has passed a request on.
 const SECRET: HeaderName = HeaderName::from_static("sortie-server-secret");
 /// The address of the client, as the first server knows it.
 const CLIENT: HeaderName = HeaderName::from_static("sortie-client");
-
-/// A request that another server has passed on for the client at this address.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ForwardedRequest {
-    pub(crate) client: IpAddr,
-}
 
 /// Marks requests that another server has passed on. The headers of all others say nothing: anybody can
 /// send them.

@@ -7,6 +7,7 @@ pub(crate) mod body;
 pub(crate) mod client_ip;
 pub(crate) mod cookies;
 pub(crate) mod forwarded;
+pub(crate) mod forwarded_request;
 pub(crate) mod forwarder;
 pub(crate) mod guest_networks;
 mod guests;

@@ -2,18 +2,28 @@
 
 use crate::app::Shared;
 use crate::base::error::ApiError;
-use crate::http::forwarded::ForwardedRequest;
-use crate::http::forwarder::{Sent, not_here};
+use crate::http::client_ip::ClientIp;
+use crate::http::forwarded::mark;
+use crate::http::forwarded_request::ForwardedRequest;
+use crate::http::forwarder::is_refused;
 use crate::http::idempotency;
 use crate::http::response::{ElsewhereMark, ErrorResponse};
+use crate::http::stream_limit::StreamPermit;
 use crate::tables::ownership::{Route, renew, route};
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
-use axum::http::Method;
+use axum::http::header::{
+    CONNECTION, CONTENT_TYPE, HeaderName, HeaderValue, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE,
+    TRAILER, TRANSFER_ENCODING, UPGRADE,
+};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http_body_util::BodyExt;
+use futures_util::StreamExt;
+use http_body_util::{BodyExt, Full};
+use hyper::body::Incoming;
+use sortie_store::RunningServer;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
@@ -22,6 +32,35 @@ use tokio::time::{Instant, sleep};
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(100);
+/// The header of an answer to a server: the table is not here.
+const NOT_HERE: HeaderName = HeaderName::from_static("sortie-not-here");
+
+/// Headers of one connection, which are not passed on.
+const HOP_BY_HOP: [HeaderName; 9] = [
+    CONNECTION,
+    HeaderName::from_static("keep-alive"),
+    HeaderName::from_static("proxy-connection"),
+    PROXY_AUTHENTICATE,
+    PROXY_AUTHORIZATION,
+    TE,
+    TRAILER,
+    TRANSFER_ENCODING,
+    UPGRADE,
+];
+
+/// The result of passing a request on.
+enum Sent {
+    Answered(Response),
+    /// The server does not own the table, and has done nothing.
+    NotHere,
+    /// Nothing listens there, and nothing was sent.
+    Refused,
+    /// Nothing was sent.
+    Unreachable,
+    /// The server was lost after the request was sent, which may have been done.
+    Lost,
+}
+
 /// The table or room that a path names.
 fn table_of(path: &str) -> Option<&str> {
     let id = path.strip_prefix("/tables/")?.split('/').next()?;
@@ -29,11 +68,15 @@ fn table_of(path: &str) -> Option<&str> {
 }
 
 /// Whether a request that may have been done can be sent again. Reading has no effect, and a command of a
-/// seat takes effect once, as does anything with an idempotency key. A chat message without a key would be
-/// stored twice.
+/// seat takes effect once, as does anything with an idempotency key. Without a key, a message or a new
+/// table would be there twice.
 fn is_repeatable(parts: &Parts, body: &[u8]) -> bool {
-    let is_chat = parts.uri.path().ends_with("/chat");
-    !is_chat || parts.method == Method::GET || idempotency::has_key(parts, body)
+    let makes_another = |path: &str| {
+        let last = path.rsplit('/').next();
+        matches!(last, Some("chat" | "again" | "play-on"))
+    };
+    let is_post = parts.method == Method::POST;
+    !(is_post && makes_another(parts.uri.path())) || idempotency::has_key(parts, body)
 }
 
 /// Passes a request for a table of another server on to that server. A table whose server has gone is
@@ -58,7 +101,7 @@ pub(crate) async fn forward(State(app): State<Shared>, request: Request, next: N
         let mut pause = PAUSE;
         match route(&app, &id, unreachable.as_deref()).await {
             Ok(Route::At(_)) if is_forwarded => return not_here(),
-            Ok(Route::At(server)) => match app.forwarder.send(&app, &server, &parts, &body).await {
+            Ok(Route::At(server)) => match send(&app, &server, &parts, &body).await {
                 Sent::Answered(response) => return response,
                 // A claim is safe even if the server is there: its next append is refused.
                 Sent::Refused => {
@@ -97,9 +140,120 @@ fn failed(app: &Shared, parts: &Parts, fault: ApiError) -> Response {
     ErrorResponse::from_headers(&parts.headers, app, fault).into_response()
 }
 
+/// The answer to a server that takes this one for the owner. It looks again.
+fn not_here() -> Response {
+    // With a type, or it would be taken for a refusal that is not in words yet.
+    let headers = [
+        (NOT_HERE, HeaderValue::from_static("1")),
+        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
+    ];
+    (StatusCode::MISDIRECTED_REQUEST, headers, "{}").into_response()
+}
+
+fn without_hops(headers: &HeaderMap) -> HeaderMap {
+    let mut headers = headers.clone();
+    for name in HOP_BY_HOP {
+        headers.remove(name);
+    }
+    headers
+}
+
+/// Sends a request to a server, for its client.
+async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes) -> Sent {
+    if app.cluster.me().is_ok_and(|me| me.address == server.address) {
+        tracing::warn!(
+            address = server.address,
+            "another server has this address too: --internal-url"
+        );
+        return Sent::Refused;
+    }
+    let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
+    let address = server.address.as_deref().unwrap_or_default();
+    let Ok(uri) = format!("{address}{path}").parse::<Uri>() else { return Sent::Unreachable };
+    let client = ClientIp::from_request(&parts.extensions, &parts.headers, &app.options);
+    let permit = match is_stream(parts).then(|| StreamPermit::begin(app, client, None)) {
+        Some(Err(fault)) => {
+            return Sent::Answered(failed(app, parts, fault));
+        }
+        Some(Ok(permit)) => Some(permit),
+        None => None,
+    };
+    let mut request = Request::new(Full::from(body.clone()));
+    *request.method_mut() = parts.method.clone();
+    *request.uri_mut() = uri;
+    *request.headers_mut() = without_hops(&parts.headers);
+    mark(request.headers_mut(), app, client);
+    let response = tokio::select! {
+        response = app.forwarder.send(request) => response,
+        // A paused server takes connections and answers nothing. Once its lease has lapsed, its tables
+        // can be claimed.
+        () = app.cluster.lost(&server.id) => return Sent::Lost,
+    };
+    match response {
+        Ok(response) if response.headers().contains_key(NOT_HERE) => Sent::NotHere,
+        Ok(response) => {
+            app.metrics.forwarded();
+            Sent::Answered(answer(app, server, response, permit))
+        }
+        Err(error) if is_refused(&error) => Sent::Refused,
+        Err(error) if error.is_connect() => Sent::Unreachable,
+        Err(error) => {
+            tracing::debug!(%error, "a server was lost before it answered");
+            Sent::Lost
+        }
+    }
+}
+
+fn is_stream(parts: &Parts) -> bool {
+    parts.method == Method::GET && parts.uri.path().ends_with("/stream")
+}
+
+/// The response of another server, of which a stream ends when that server is lost: its client comes back
+/// and finds the new owner.
+fn answer(
+    app: &Shared,
+    server: &RunningServer,
+    response: axum::http::Response<Incoming>,
+    permit: Option<StreamPermit>,
+) -> Response {
+    let (mut parts, body) = response.into_parts();
+    parts.headers = without_hops(&parts.headers);
+    let kind = parts.headers.get(CONTENT_TYPE);
+    if kind.is_none_or(|kind| kind != "text/event-stream") {
+        return Response::from_parts(parts, Body::new(body));
+    }
+    let (app, server) = (app.clone(), server.id.clone());
+    let lost = async move { app.cluster.lost(&server).await };
+    let events = body.into_data_stream().take_until(Box::pin(lost));
+    // Moved into the stream, so that its place is free again when the client hangs up.
+    Response::from_parts(
+        parts,
+        Body::from_stream(events.inspect(move |_| {
+            let _ = &permit;
+        })),
+    )
+}
+
 #[cfg(test)]
 mod tests {
-    use super::table_of;
+    use super::{is_repeatable, table_of};
+    use axum::http::Request;
+
+    #[test]
+    fn a_request_that_makes_something_is_sent_again_only_with_a_key() {
+        let is_repeatable = |method: &str, path: &str, key: Option<&str>| {
+            let request = Request::builder().method(method).uri(path);
+            let request = key
+                .into_iter()
+                .fold(request, |request, key| request.header("idempotency-key", key));
+            is_repeatable(&request.body(()).unwrap().into_parts().0, b"")
+        };
+        for path in ["/tables/a/chat", "/tables/a/again?deal=same", "/tables/a/play-on"] {
+            assert!(!is_repeatable("POST", path, None), "{path}");
+            assert!(is_repeatable("POST", path, Some("k")) && is_repeatable("GET", path, None));
+        }
+        assert!(is_repeatable("POST", "/tables/a/actions", None), "it takes effect once");
+    }
 
     #[test]
     fn a_path_below_tables_names_a_table() {
