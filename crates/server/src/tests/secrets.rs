@@ -175,7 +175,8 @@ impl LeakCheck {
         };
         let inner = MatchState::new(table, SEED);
         let _runtime = self.runtime.enter();
-        let live = actor::start(&self.site.app, head, Terms::default(), inner, None);
+        let token = self.site.app.cluster.first_token().unwrap();
+        let live = actor::start(&self.site.app, head, Terms::default(), inner, Some(token));
         World { history, live }
     }
 
@@ -192,7 +193,7 @@ impl LeakCheck {
             (stored_lines(&record.log).ok().unwrap(), state.status().ok().unwrap())
         };
         let table = NewTable {
-            owner: None,
+            owner: Some(app.cluster.first_token().unwrap().server),
             id: head.id,
             rules: head.rules,
             seats: head.seats,
