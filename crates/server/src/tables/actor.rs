@@ -218,16 +218,22 @@ impl TableActor {
 
     /// Ends the table if it was deleted or claimed by another server; the latter is an error.
     async fn check_owner(&mut self) -> Result<(), ApiError> {
-        let id = self.live.head.id.as_str();
+        let id = self.live.head.id.clone();
         // A disk that cannot be read now changes nothing about what a command has done.
-        let Ok(fences) = self.app.table_store.fences(&[id]).await else { return Ok(()) };
-        match (fences.get(id), &self.token) {
+        let Ok(fences) = self.app.table_store.fences(&[&id]).await else { return Ok(()) };
+        match (fences.get(&id), &self.token) {
             (None, _) => self.ended = true,
+            // It could only be read so far. Without a claim nobody would tell of what others write.
+            (Some(_), None) => match self.claim().await {
+                Ok(()) => self.reload().await?,
+                Err(ApiError::Elsewhere) => return Err(ApiError::Elsewhere),
+                Err(_) => {}
+            },
             (Some(fence), Some(token)) if *fence != token.fence => {
                 self.ended = true;
                 return Err(ApiError::Elsewhere);
             }
-            _ => {}
+            (Some(_), Some(_)) => {}
         }
         Ok(())
     }
