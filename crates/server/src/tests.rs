@@ -32,6 +32,7 @@ mod review;
 mod rooms;
 mod secrets;
 mod servers;
+mod simulation;
 mod site;
 mod slow;
 mod streams;

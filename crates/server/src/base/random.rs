@@ -11,6 +11,10 @@ pub(crate) fn token() -> Result<String, ApiError> {
 
 /// So many random bytes.
 pub(crate) fn random<const N: usize>() -> Result<[u8; N], ApiError> {
+    #[cfg(test)]
+    if let Some(bytes) = simulated::bytes() {
+        return Ok(bytes);
+    }
     // From the operating system: tokens and ids must not be predictable.
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| ApiError::Broken(error.to_string()))?;
@@ -24,6 +28,30 @@ pub(crate) fn id() -> Result<String, ApiError> {
     // 60 bits; 256 is a multiple of 32, so the remainder favours no letter.
     let letters = random::<12>()?.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
     Ok(letters.iter().collect())
+}
+
+/// Random bytes of a simulation, which its seed decides.
+#[cfg(test)]
+pub(crate) mod simulated {
+    use sortie_core::chance::Fast;
+    use std::array;
+    use std::cell::RefCell;
+
+    thread_local! {
+        static SOURCE: RefCell<Option<Fast>> = const { RefCell::new(None) };
+    }
+
+    /// Takes all random bytes on this thread from here, until the next call.
+    pub(crate) fn begin(source: Option<Fast>) {
+        SOURCE.set(source);
+    }
+
+    pub(super) fn bytes<const N: usize>() -> Option<[u8; N]> {
+        SOURCE.with_borrow_mut(|source| {
+            let source = source.as_mut()?;
+            Some(array::from_fn(|_| source.below(256) as u8))
+        })
+    }
 }
 
 /// The stored hash of a token, so that a reader of the store cannot play for anybody.

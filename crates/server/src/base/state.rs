@@ -34,7 +34,7 @@ pub(crate) struct BaseState {
     pub(crate) time: Time,
     /// How often a quiet stream shows that it is alive.
     pub(crate) heartbeat: Duration,
-    words: Vec<(&'static str, Words)>,
+    words: Arc<[(&'static str, Words)]>,
 }
 
 /// Lets a state stand on another one: it derefs to the shared state below it.
@@ -77,7 +77,7 @@ impl BaseState {
                 let sources = games.iter().map(|game| game.words).chain([WORDS]);
                 Ok((language, Words::new(language, sources)?))
             })
-            .collect::<Result<_, WordsError>>()?;
+            .collect::<Result<Arc<_>, WordsError>>()?;
         Ok(Arc::new(BaseState {
             options,
             store,
@@ -90,6 +90,23 @@ impl BaseState {
             heartbeat: HEARTBEAT,
             words,
         }))
+    }
+
+    /// A server of a simulation: it starts anew often, so it shares the words with this one.
+    #[cfg(test)]
+    pub(crate) fn simulated(&self, options: Options, time: Time) -> Arc<Self> {
+        Arc::new(BaseState {
+            options,
+            store: self.store.clone(),
+            metrics: Metrics::default(),
+            cpu_pool: CpuPool::default(),
+            blocking_threads: BlockingThreads::in_place(),
+            cluster: Arc::default(),
+            games: Vec::new(),
+            time,
+            heartbeat: HEARTBEAT,
+            words: self.words.clone(),
+        })
     }
 
     /// The words of one of [`LANGUAGES`]; of the first where there is none such.
