@@ -12,6 +12,7 @@ mod puzzles;
 mod release;
 mod rules;
 mod selection;
+mod simulate;
 mod solvable_games;
 mod solve;
 mod strength;
@@ -83,6 +84,12 @@ enum Command {
     /// Starts the release binary as a server, with its database on the disk of this folder. Clients submit
     /// actions; the command prints the acknowledged actions per second and their latency.
     Load(load::LoadOptions),
+    /// Simulate servers, their tables and a database, with faults
+    ///
+    /// Each seed is a schedule of crashes, lost messages, full disks and the like. Prints schedules per second,
+    /// the faults by kind, and the shrunk schedule of a failure. More than 10000 schedules build an optimised
+    /// program first. Exit code 1 if a schedule fails.
+    Simulate(simulate::SimulateOptions),
     /// Measure the share of two cores that a lab report keeps busy
     ///
     /// Runs sortie lab report with the release binary on two threads. Other work on the machine lowers the
@@ -123,6 +130,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Strength(options) => strength::run(&options),
         Command::Findings(options) => findings::run(&options),
         Command::Load(options) => load::run(&options),
+        Command::Simulate(options) => simulate::run(&options),
         Command::Busy(options) => busy::run(&options),
         Command::Wheel(options) => wheel::run(rules::root(), options),
         Command::Picture(options) => picture::run(&options),
@@ -166,6 +174,7 @@ mod tests {
             ("strength --seconds 301", clap::error::ErrorKind::ValueValidation),
             ("strength --lite --full", clap::error::ErrorKind::ArgumentConflict),
             ("load --seats 1", clap::error::ErrorKind::ValueValidation),
+            ("simulate --schedules 0", clap::error::ErrorKind::ValueValidation),
             ("picture table.svg 80", clap::error::ErrorKind::ValueValidation),
             ("solve chess", clap::error::ErrorKind::InvalidValue),
         ] {
