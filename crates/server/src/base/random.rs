@@ -30,6 +30,11 @@ pub(crate) fn id() -> Result<String, ApiError> {
     Ok(letters.iter().collect())
 }
 
+/// The stored hash of a token, so that a reader of the store cannot play for anybody.
+pub(crate) fn hash(token: &str) -> String {
+    hex::write(&Sha256::digest(token))
+}
+
 /// Random bytes of a simulation, which its seed decides.
 #[cfg(test)]
 pub(crate) mod simulated {
@@ -52,9 +57,4 @@ pub(crate) mod simulated {
             Some(array::from_fn(|_| source.below(256) as u8))
         })
     }
-}
-
-/// The stored hash of a token, so that a reader of the store cannot play for anybody.
-pub(crate) fn hash(token: &str) -> String {
-    hex::write(&Sha256::digest(token))
 }

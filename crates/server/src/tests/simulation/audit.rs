@@ -42,7 +42,7 @@ struct StoredClocks {
 }
 
 impl Audit {
-    pub(super) fn violated(&mut self, at: i64, what: String) {
+    pub(super) fn violated(&mut self, at: i64, what: &str) {
         self.violations.push(format!("at {at} ms: {what}"));
     }
 
@@ -64,7 +64,7 @@ impl Audit {
         table: &str,
         now: i64,
         lines: &[LogLine],
-        clocks: &Option<String>,
+        clocks: Option<&str>,
         timing: Option<&ClockState>,
     ) {
         let Some(audit) = self.tables.get_mut(table) else { return };
@@ -106,7 +106,7 @@ impl Audit {
             }
         }
         for what in broken {
-            self.violated(now, what);
+            self.violated(now, &what);
         }
     }
 
@@ -122,14 +122,14 @@ impl Audit {
         let action = action.unwrap_or_default().to_owned();
         if !audit.chosen.contains(&(decision, seat, action.clone())) {
             let what = format!("{table}: {action} of seat {seat} for {decision} is lost");
-            self.violated(now, what);
+            self.violated(now, &what);
         }
     }
 
     /// A server has told a guest that it has resigned.
     pub(super) fn resigned(&mut self, now: i64, table: &str, seat: Seat) {
         if self.tables.get(table).is_some_and(|audit| !audit.resigned.contains(&seat)) {
-            self.violated(now, format!("{table}: the resignation of seat {seat} is lost"));
+            self.violated(now, &format!("{table}: the resignation of seat {seat} is lost"));
         }
     }
 }
@@ -151,9 +151,8 @@ impl TableAudit {
                 self.standing.retain(|(at, _)| !(*reopened..*decision).contains(at));
             }
             LogEntry::Resign { seat } => {
-                if !self.resigned.insert(*seat) {
-                    return Some(format!("seat {seat} has resigned twice"));
-                }
+                let is_new = self.resigned.insert(*seat);
+                return (!is_new).then(|| format!("seat {seat} has resigned twice"));
             }
             _ => {}
         }

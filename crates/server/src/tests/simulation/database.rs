@@ -203,10 +203,10 @@ impl Data {
         }
         if !is_current {
             let what = format!("server {server} writes {table}, which another one has claimed");
-            self.audit.violated(now, what);
+            self.audit.violated(now, &what);
         }
         let Some(row) = self.tables.get_mut(table) else { return Ok(0) };
-        self.audit.appended(table, now, lines, &row.head.clocks, timing.as_ref());
+        self.audit.appended(table, now, lines, row.head.clocks.as_deref(), timing.as_ref());
         row.lines.extend(lines.iter().cloned());
         row.committed.resize(row.lines.len(), now);
         row.head.status = status.clone();

@@ -8,6 +8,7 @@ use sortie_core::matches::Proposal;
 use tokio::task::AbortHandle;
 
 /// A guest. It follows its table over a stream, and looks at it after every news.
+#[expect(clippy::struct_excessive_bools, reason = "they do not exclude each other")]
 pub(super) struct Guest {
     pub(super) visitor: Visitor,
     /// The server that it is connected to, which passes requests on.

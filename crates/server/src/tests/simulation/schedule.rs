@@ -89,7 +89,7 @@ pub(super) enum Fault {
 
 impl Fault {
     /// Its kind, for counting.
-    pub(super) fn kind(&self) -> &'static str {
+    pub(super) fn kind(self) -> &'static str {
         match self {
             Fault::Crash { .. } => "crash",
             Fault::CrashBeforeWrite { .. } => "crash before a write",
@@ -113,8 +113,8 @@ impl Fault {
     }
 
     /// The server that it concerns, if it is one.
-    pub(super) fn server(&self) -> Option<u8> {
-        match *self {
+    pub(super) fn server(self) -> Option<u8> {
+        match self {
             Fault::Crash { server, .. }
             | Fault::CrashBeforeWrite { server, .. }
             | Fault::CrashAfterWrite { server, .. }
@@ -142,7 +142,7 @@ impl Fault {
             1 | 2 => Fault::CrashBeforeWrite { server, down },
             3 | 4 => Fault::CrashAfterWrite { server, down },
             5 => Fault::LoseCommitAnswer { server },
-            6 => Fault::Pause { server, lasts },
+            6 | 19 => Fault::Pause { server, lasts },
             7 => Fault::Slow { server, lasts },
             8 => Fault::FullDisk { lasts: lasts / 2 },
             9 => Fault::Unreachable { server, lasts },
@@ -154,7 +154,6 @@ impl Fault {
             15 => Fault::Reorder { lasts },
             16 => Fault::LoseAnswers { lasts },
             18 => Fault::Restart { server, down },
-            19 => Fault::Pause { server, lasts },
             17 => Fault::SetClock { server, by: random.below(4_000) as i32 - 2_000 },
             _ => Fault::Leave { guest: random.below(8) as u8, lasts: lasts * 3 },
         }
@@ -180,7 +179,7 @@ impl Schedule {
         let random = &mut Fast::stream(seed, PLAN);
         let servers = 1 + random.below(3) as u8;
         let notices = random.below(4) > 0;
-        let tables = (0..1 + random.below(2)).map(|_| TablePlan::draw(random)).collect();
+        let tables = (0..=random.below(2)).map(|_| TablePlan::draw(random)).collect();
         let mut faults: Vec<TimedFault> = (0..random.below(9))
             .map(|_| {
                 let at = random.below(FAULTY);

@@ -54,6 +54,11 @@ pub(super) struct Writer {
     crash: Arc<Notify>,
 }
 
+/// The milliseconds for which a lease lasts.
+fn lapse() -> i64 {
+    LEASE_TIMING.lapse.as_millis() as i64
+}
+
 fn draw(random: &Mutex<Fast>, below: u32) -> u32 {
     random.lock().unwrap_or_else(PoisonError::into_inner).below(below)
 }
@@ -111,10 +116,6 @@ impl ServerStore {
         Ok(found)
     }
 
-    fn lapse(&self) -> i64 {
-        LEASE_TIMING.lapse.as_millis() as i64
-    }
-
     fn wall_now(&self) -> i64 {
         super::EPOCH + self.began.0 + self.began.1.elapsed().as_millis() as i64 + self.wall_offset
     }
@@ -142,7 +143,9 @@ impl Writer {
                     (answer, Job { operation, answer: unheard })
                 })
                 .unzip();
-            group.into_iter().for_each(|answer| drop(answer.send(Ok(1))));
+            for answer in group {
+                drop(answer.send(Ok(1)));
+            }
             sleep(latency(&self.random)).await;
             self.execute(&operations).await;
             return;
@@ -247,7 +250,7 @@ impl TableStore for ServerStore {
     }
 
     fn join_servers<'a>(&'a self, server: &'a RunningServer) -> StoreFuture<'a, ()> {
-        self.done(Operation::Join(server.clone(), self.lapse()))
+        self.done(Operation::Join(server.clone(), lapse()))
     }
 
     /// On a connection beside the writer, as with Postgres.
@@ -262,7 +265,7 @@ impl TableStore for ServerStore {
                     return Err(StoreError::Full);
                 }
                 let is_blind = data.planted == Some(PlantedBug::NoLookAtOwners);
-                let had_lapsed = data.renew(server, self.lapse()) && !is_blind;
+                let had_lapsed = data.renew(server, lapse()) && !is_blind;
                 LeaseRenewal { had_lapsed, servers: data.running() }
             };
             sleep(latency(&self.random)).await;

@@ -116,7 +116,7 @@ pub(super) fn run(
         faults: BTreeMap::new(),
     };
     if let Err(why) = world.play() {
-        world.violated(why);
+        world.violated(&why);
     }
     // The servers end first: what they hold may note things when it is dropped.
     world.slots.clear();
@@ -158,7 +158,7 @@ impl World<'_> {
         self.compare_feeds()
     }
 
-    pub(super) fn violated(&mut self, what: String) {
+    pub(super) fn violated(&mut self, what: &str) {
         self.database.data().audit.violated(self.now, what);
     }
 
@@ -308,7 +308,7 @@ impl World<'_> {
                 let is_due = |pending: &&mut Pending| pending.request == request;
                 if let Some(pending) = self.guests[guest].pending.as_mut().filter(is_due) {
                     let ask = pending.ask.clone();
-                    self.send(guest, ask);
+                    self.send(guest, &ask);
                 }
             }
             Event::Wake(guest) => {
@@ -317,7 +317,7 @@ impl World<'_> {
                 self.guests[guest].has_news = waits;
                 if !waits && !self.guests[guest].is_away && !self.guests[guest].is_done {
                     let look = self.guests[guest].look();
-                    self.send(guest, look);
+                    self.send(guest, &look);
                 }
             }
             Event::Connect(guest) => self.connect(guest),
