@@ -50,7 +50,39 @@ fn database_path(data: Option<&Path>) -> Result<PathBuf, Failure> {
     Ok(folder.join(DATABASE_FILE))
 }
 
-/// The database that the arguments or `SORTIE_DATABASE` name; without either, the file in the data folder.
+/// A variable of the environment; one that is set to nothing counts as not set.
+fn variable(name: &str) -> Result<Option<String>, Failure> {
+    match env::var(name) {
+        Ok(given) => Ok(Some(given).filter(|given| !given.is_empty())),
+        Err(env::VarError::NotPresent) => Ok(None),
+        Err(env::VarError::NotUnicode(_)) => {
+            Err(Failure::Data(format!("{name} is not valid text; set it to a file or a URL")))
+        }
+    }
+}
+
+/// The database that the environment names, or that a file names which the environment names: other programs
+/// cannot read the file of a secret, as some of them can read variables.
+fn database_variable() -> Result<Option<String>, Failure> {
+    match (variable("SORTIE_DATABASE")?, variable("SORTIE_DATABASE_FILE")?) {
+        (Some(_), Some(_)) => {
+            let why = "SORTIE_DATABASE and SORTIE_DATABASE_FILE are both set; keep one of them";
+            Err(Failure::Data(why.to_owned()))
+        }
+        (given, None) => Ok(given),
+        (None, Some(path)) => {
+            let path = Path::new(&path);
+            let text = fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+            match text.trim() {
+                "" => Err(Failure::file(path, "is empty; write the URL of the database into it")),
+                given => Ok(Some(given.to_owned())),
+            }
+        }
+    }
+}
+
+/// The database that the arguments, `SORTIE_DATABASE` or `SORTIE_DATABASE_FILE` name; without any, the file in
+/// the data folder.
 pub(crate) fn database_location(
     data: Option<&Path>,
     database: Option<&DatabaseArg>,
@@ -59,14 +91,7 @@ pub(crate) fn database_location(
         (Some(given), _) => Some(given.0.clone()),
         // What is asked for on the command line comes before the environment.
         (None, Some(_)) => None,
-        (None, None) => match env::var("SORTIE_DATABASE") {
-            Ok(given) => Some(given).filter(|given| !given.is_empty()),
-            Err(env::VarError::NotPresent) => None,
-            Err(env::VarError::NotUnicode(_)) => {
-                let why = "SORTIE_DATABASE is not valid text; set it to a file or a URL";
-                return Err(Failure::Data(why.to_owned()));
-            }
-        },
+        (None, None) => database_variable()?,
     };
     match given {
         Some(given) => given.parse().map_err(|why: LocationError| Failure::data(why)),

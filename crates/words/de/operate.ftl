@@ -55,6 +55,7 @@ doctor-port-free = { $address } ist frei.
 doctor-port-well = Unter { $address } antwortet Sortie und läuft einwandfrei.
 doctor-port-ill = Unter { $address } antwortet Sortie, meldet aber eine Störung. Sieh dort unter /healthz nach.
 doctor-port-other = Unter { $address } antwortet ein anderes Programm.
+doctor-port-silent = Unter { $address } antwortet kein Server: { $why }.
 doctor-port-not = { $address } lässt sich nicht verwenden: { $why }.
 doctor-url = Öffentliche Adresse: { $url }
 doctor-url-open = Öffentliche Adresse: { $url }, ohne TLS. Zwischen Browser und Server kann jeder mitlesen; verwende https.

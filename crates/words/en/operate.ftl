@@ -55,6 +55,7 @@ doctor-port-free = { $address } is free.
 doctor-port-well = Sortie answers at { $address } and is healthy.
 doctor-port-ill = Sortie answers at { $address } but is not healthy. See /healthz there.
 doctor-port-other = Another program answers at { $address }.
+doctor-port-silent = No server answers at { $address }: { $why }.
 doctor-port-not = { $address } cannot be used: { $why }.
 doctor-url = Public address: { $url }
 doctor-url-open = Public address: { $url }, without TLS. Anyone between browser and server can read the traffic; use https.

@@ -62,7 +62,7 @@ Matches are stored in a database as they are played. After a crash or a restart 
 
 --program offers a program that speaks the protocol of docs/bot-protocol.md. Visitors choose it by its name. A time limit for each decision may follow: COMMAND@2s [5s].
 
---database postgres://USER:PASSWORD@HOST:PORT/DATABASE stores everything in Postgres. Other users of the machine can read arguments, so put a URL with a password into the variable SORTIE_DATABASE.
+--database postgres://USER:PASSWORD@HOST:PORT/DATABASE stores everything in Postgres. Other users of the machine can read arguments, so put a URL with a password into the variable SORTIE_DATABASE, or into a file that SORTIE_DATABASE_FILE names.
 
 --internal-url is the address at which other servers on the same database reach this one. Without it and SORTIE_INTERNAL_URL, that is the address of --listen, which is enough on one machine.
 
@@ -151,7 +151,8 @@ The checks change nothing. Exit code 1 means an error; warnings alone exit with 
 Examples:
   sortie doctor
   sortie doctor --data /var/lib/sortie --json
-  sortie doctor --public-url https://cards.example")]
+  sortie doctor --public-url https://cards.example
+  sortie doctor --health             for health checks of containers")]
 pub(crate) struct DoctorArgs {
     /// Data folder with the database [default: the platform's]
     #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -169,6 +170,9 @@ pub(crate) struct DoctorArgs {
     /// Public address of the server
     #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
     pub(crate) public_url: Option<PublicUrl>,
+    /// Only ask the running server whether it is healthy
+    #[arg(long, conflicts_with_all = ["data", "database", "public_url"])]
+    pub(crate) health: bool,
     /// Print JSON
     #[arg(short, long)]
     pub(crate) json: bool,

@@ -51,15 +51,20 @@ struct Doctor {
 
 pub(crate) fn run(args: &DoctorArgs, language: &str) -> Result<(), Failure> {
     let mut doctor = Doctor { words: Words::new(language, [])?, findings: Vec::new() };
-    let location = database_location(args.data.as_deref(), args.database.as_ref())?;
-    runtime()?.block_on(doctor.database(&location));
-    // The disk of a database server may be that of another machine.
-    if let DatabaseLocation::File(path) = &location {
-        doctor.space(path);
-    }
-    doctor.port(args.listen.unwrap_or(DEFAULT_ADDRESS));
-    if let Some(url) = &args.public_url {
-        doctor.public(url);
+    let address = args.listen.unwrap_or(DEFAULT_ADDRESS);
+    if args.health {
+        doctor.running(address);
+    } else {
+        let location = database_location(args.data.as_deref(), args.database.as_ref())?;
+        runtime()?.block_on(doctor.database(&location));
+        // The disk of a database server may be that of another machine.
+        if let DatabaseLocation::File(path) = &location {
+            doctor.space(path);
+        }
+        doctor.port(address);
+        if let Some(url) = &args.public_url {
+            doctor.public(url);
+        }
     }
     let Doctor { words, findings } = doctor;
     if args.json {
@@ -215,23 +220,42 @@ impl Doctor {
         // Binding is the only sure test; the listener is dropped at once.
         match TcpListener::bind(address) {
             Ok(_) => self.find("port", State::Ok, &at(id!("doctor-port-free"))),
-            Err(why) if why.kind() == ErrorKind::AddrInUse => match health(address) {
-                Ok(said)
-                    // Another program on this port may answer 200 to everything, hence the look at
-                    // the body.
-                    if said.starts_with("HTTP/1.1 200") && said.contains(r#""status":"ok""#) =>
-                {
-                    self.find("port", State::Ok, &at(id!("doctor-port-well")));
-                }
-                Ok(said) if said.starts_with("HTTP/1.1 503") && said.contains(r#""error":"#) => {
-                    self.find("port", State::Error, &at(id!("doctor-port-ill")));
-                }
-                _ => self.find("port", State::Warning, &at(id!("doctor-port-other"))),
-            },
+            Err(why) if why.kind() == ErrorKind::AddrInUse => {
+                self.answers(address, State::Warning, health(address));
+            }
             Err(why) => {
                 let text = at(id!("doctor-port-not")).raw("why", why.to_string());
                 self.find("port", State::Error, &text);
             }
+        }
+    }
+
+    /// Checks that a healthy server answers.
+    fn running(&mut self, address: SocketAddr) {
+        match health(address) {
+            Err(why) => {
+                let text = Text::new(id!("doctor-port-silent")).raw("address", address.to_string());
+                self.find("port", State::Error, &text.raw("why", why.to_string()));
+            }
+            answer => self.answers(address, State::Error, answer),
+        }
+    }
+
+    /// Judges the response to a health check; that of another program has the given state.
+    fn answers(&mut self, address: SocketAddr, other: State, answer: io::Result<String>) {
+        let at = |id| Text::new(id).raw("address", address.to_string());
+        match answer {
+            Ok(said)
+                // Another program on this port may answer 200 to everything, hence the look at
+                // the body.
+                if said.starts_with("HTTP/1.1 200") && said.contains(r#""status":"ok""#) =>
+            {
+                self.find("port", State::Ok, &at(id!("doctor-port-well")));
+            }
+            Ok(said) if said.starts_with("HTTP/1.1 503") && said.contains(r#""error":"#) => {
+                self.find("port", State::Error, &at(id!("doctor-port-ill")));
+            }
+            _ => self.find("port", other, &at(id!("doctor-port-other"))),
         }
     }
 

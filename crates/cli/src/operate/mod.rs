@@ -3,6 +3,10 @@
 mod admin;
 pub(crate) mod args;
 mod doctor;
+#[cfg(test)]
+mod tests {
+    mod deployment;
+}
 
 pub(crate) use admin::run as admin;
 pub(crate) use doctor::run as doctor;

@@ -174,6 +174,51 @@ async fn a_backup_of_a_server_that_runs_is_restored_and_played_on() {
     assert!(choose(&mut guest, &id).await > n);
 }
 
+#[test]
+fn a_health_check_asks_the_running_server_alone() {
+    let folder = TempDir::new().unwrap();
+    let mut server = started(&folder);
+    let listen = server.address().to_string();
+    let check = || {
+        let mut command = Command::new(PROGRAM);
+        command.args(["doctor", "--health", "--lang", "en", "--listen", &listen]);
+        // A database that cannot be reached would fail every other check.
+        command.env("SORTIE_DATABASE", "postgres://127.0.0.1:1/none");
+        let ran = command.stdin(Stdio::null()).output().unwrap();
+        (ran.status.code(), String::from_utf8(ran.stdout).unwrap())
+    };
+    assert_eq!(check(), (Some(0), format!("ok: Sortie answers at {listen} and is healthy.\n")));
+    server.kill().unwrap();
+    let (code, said) = check();
+    assert_eq!(code, Some(1));
+    assert!(said.starts_with(&format!("error: No server answers at {listen}: ")), "{said}");
+}
+
+#[test]
+fn the_database_can_be_named_in_a_file() {
+    let folder = TempDir::new().unwrap();
+    let secret = folder.path().join("secret");
+    let doctor = |database: &str| {
+        let mut command = Command::new(PROGRAM);
+        command.args(["doctor", "--lang", "en", "--listen", "127.0.0.1:0"]);
+        command.env("SORTIE_DATABASE", database).env("SORTIE_DATABASE_FILE", &secret);
+        let ran = command.stdin(Stdio::null()).output().unwrap();
+        let text = [ran.stdout, ran.stderr].concat();
+        (ran.status.code(), String::from_utf8(text).unwrap())
+    };
+    let (code, said) = doctor("");
+    assert!(code == Some(1) && said.contains("secret: "), "{said}");
+    std::fs::write(&secret, "\n").unwrap();
+    let (code, said) = doctor("");
+    assert!(code == Some(1) && said.contains("is empty; write the URL"), "{said}");
+    let file = folder.path().join("named.db").display().to_string();
+    std::fs::write(&secret, format!("{file}\n")).unwrap();
+    let (code, said) = doctor("");
+    assert!(code == Some(0) && said.contains(&file), "{said}");
+    let (code, said) = doctor("other.db");
+    assert!(code == Some(1) && said.contains("are both set; keep one"), "{said}");
+}
+
 #[tokio::test]
 async fn the_doctor_says_what_is_well_and_what_is_not() {
     let folder = TempDir::new().unwrap();

@@ -8,7 +8,9 @@ use crate::upkeep;
 use sortie_games::catalogue;
 use sortie_store::{Block, BlockSubject};
 use sqlx::Connection;
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -115,6 +117,33 @@ async fn the_figures_at_an_address_of_their_own_are_there_alone() {
     assert!(ask(metrics, "/healthz").await.starts_with("HTTP/1.1 404"));
     drop(end);
     serving.await.unwrap().unwrap();
+}
+
+/// The names in a text that begin like those of metrics.
+fn metric_names(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.filter(|word| word.starts_with("sortie_")).collect()
+}
+
+#[tokio::test]
+async fn alerts_and_dashboard_use_metrics_that_there_are() {
+    let site = Site::open().await;
+    // A family of histograms is shown once it has counted something.
+    site.post("/tables/none/actions").send().await;
+    let shown = site.get("/metrics").from("127.0.0.1").host("localhost").send().await.shown();
+    let series = shown.lines().filter(|line| !line.starts_with('#'));
+    let exist: BTreeSet<&str> = series.flat_map(metric_names).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../dist/monitoring");
+    for file in ["alerts.yaml", "alerts.test.yaml", "dashboard.json"] {
+        let text = std::fs::read_to_string(folder.join(file)).unwrap();
+        let used = metric_names(&text);
+        assert!(used.len() >= 4, "{file}: {used:?}");
+        assert_eq!(used.difference(&exist).collect::<Vec<_>>(), Vec::<&&str>::new(), "{file}");
+    }
+    let alerts = std::fs::read_to_string(folder.join("alerts.yaml")).unwrap();
+    for text in [&*shown, &alerts] {
+        assert!(text.contains("route=\"/tables/{id}/actions\""), "{text}");
+    }
 }
 
 #[tokio::test]
