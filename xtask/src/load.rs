@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 
 const PROGRAM: &str = "target/release/sortie";
 /// Limits that the load would exceed, switched off.
-const NO_LIMITS: &str = "guests_an_hour = 0\nunfinished_tables = 0\n\
+pub(crate) const NO_LIMITS: &str = "guests_an_hour = 0\nunfinished_tables = 0\n\
     streams = { guest = 0, address = 0, all = 0 }\n";
 /// Files of a process that are not connections, generously.
 const OTHER_FILES: u64 = 200;
@@ -118,7 +118,7 @@ pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
 }
 
 /// Raises the limit of open files of this process and its children.
-fn room_for(files: u64) -> Result<(), String> {
+pub(crate) fn room_for(files: u64) -> Result<(), String> {
     let limit = rlimit::increase_nofile_limit(files).map_err(|error| error.to_string())?;
     if limit < files {
         return Err(format!(

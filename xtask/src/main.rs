@@ -4,9 +4,11 @@ mod bench;
 mod bots;
 mod busy;
 mod dist;
+mod fault;
 mod findings;
 mod load;
 mod picture;
+mod postgres_server;
 mod prose;
 mod puzzles;
 mod release;
@@ -90,6 +92,13 @@ enum Command {
     /// the faults by kind, and the shrunk schedule of a failure. More than 10000 schedules build an optimised
     /// program first. Exit code 1 if a schedule fails.
     Simulate(simulate::SimulateOptions),
+    /// Let servers, Postgres and the network fail while guests play
+    ///
+    /// Starts servers of the release binary on one database, with guests who play through a proxy. Kills,
+    /// pauses, cuts off and slows one of them after the other. Then checks that every acknowledged choice is
+    /// in the log once and that streams have no gap. Exit code 1 if a choice was lost or doubled, or if a
+    /// table does not go on. SORTIE names another binary.
+    Fault(fault::FaultOptions),
     /// Measure the share of two cores that a lab report keeps busy
     ///
     /// Runs sortie lab report with the release binary on two threads. Other work on the machine lowers the
@@ -131,6 +140,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Findings(options) => findings::run(&options),
         Command::Load(options) => load::run(&options),
         Command::Simulate(options) => simulate::run(&options),
+        Command::Fault(options) => fault::run(&options),
         Command::Busy(options) => busy::run(&options),
         Command::Wheel(options) => wheel::run(rules::root(), options),
         Command::Picture(options) => picture::run(&options),

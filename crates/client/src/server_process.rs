@@ -28,17 +28,18 @@ impl ServerProcess {
     ) -> io::Result<Self> {
         let mut command = Command::new(program);
         command.args(["serve", "--listen", address]).arg("--data").arg(folder).args(arguments);
-        Self::run(&mut command)
+        Self::spawn(&mut command)
     }
 
     /// Starts the program with a database that is named by its URL.
     pub fn start_with_database(program: &Path, url: &str, address: &str) -> io::Result<Self> {
         let mut command = Command::new(program);
         command.args(["serve", "--listen", address]).env("SORTIE_DATABASE", url);
-        Self::run(&mut command)
+        Self::spawn(&mut command)
     }
 
-    fn run(command: &mut Command) -> io::Result<Self> {
+    /// Starts a command that serves, such as `sortie serve`, with its arguments and environment.
+    pub fn spawn(command: &mut Command) -> io::Result<Self> {
         let mut child = command
             .args(["--no-open", "--lang", "en"])
             .stdin(Stdio::null())
