@@ -1,13 +1,17 @@
 //! `cargo xtask load`: the throughput and latency of a server.
 
+mod open_loop;
 mod readers;
 mod shared_tables;
 mod streams;
 
+use crate::fault::Database;
+use crate::postgres_server::{PostgresServer, database_url};
 use hdrhistogram::Histogram;
 use sortie_client::{ClientError, GuestClient, ServerProcess};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 use std::{env, fs};
 use tokio::task::JoinSet;
@@ -30,6 +34,15 @@ pub(crate) struct LoadOptions {
     /// Seconds to measure
     #[arg(long, value_name = "S", default_value_t = 10)]
     seconds: u64,
+    /// Choices a second, sent on time even if answers are late [default: as fast as answers come]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["seats", "streams", "readers"])]
+    rate: Option<u32>,
+    /// Database
+    #[arg(long, value_enum, default_value = "sqlite")]
+    database: Database,
+    /// Servers on Postgres; each client talks to one of them
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16), conflicts_with_all = ["seats", "streams", "readers"])]
+    servers: u8,
     /// Rules of the tables
     #[arg(long, value_name = "RULECODE", default_value = "attack")]
     code: String,
@@ -78,6 +91,7 @@ impl Latencies {
 pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
     let connections = match (asked.streams.or(asked.readers), asked.seats) {
         (Some(clients), _) => clients,
+        (None, None) if asked.rate.is_some() => asked.clients * asked.tables,
         // Each guest has a connection for requests and one for the stream.
         (None, Some(seats)) => asked.tables * u64::from(seats) * 2,
         (None, None) => asked.clients,
@@ -87,19 +101,17 @@ pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
     // A folder beside the program: a temporary one may lie in memory, where nothing is durable.
     let beside = Path::new(&program).parent().unwrap_or(Path::new("."));
     let folder = tempfile::tempdir_in(beside).map_err(|error| error.to_string())?;
-    let limits = folder.path().join("limits.toml");
-    fs::write(&limits, NO_LIMITS).map_err(|error| error.to_string())?;
-    let arguments = ["--limits", &limits.display().to_string()];
-    let server =
-        ServerProcess::start_at(Path::new(&program), folder.path(), "127.0.0.1:0", &arguments)
-            .map_err(|error| format!("{program}: {error}; build it with cargo build --release"))?;
+    fs::write(folder.path().join("limits.toml"), NO_LIMITS).map_err(|error| error.to_string())?;
+    // Dropped after the servers, which use it.
+    let (_postgres, servers) = start(asked, Path::new(&program), folder.path())?;
+    let server = &servers[0];
     let sync = sync(folder.path()).map_err(|error| error.to_string())?;
     // One thread for all clients leaves the other cores to the server.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| error.to_string())?;
     let failed = |error: ClientError| format!("a client: {error}");
     if let Some(streams) = asked.streams {
-        let opened = streams::open(&server, streams, &asked.code);
+        let opened = streams::open(server, streams, &asked.code);
         let opened = runtime.block_on(opened).map_err(failed)?;
         opened.report(asked.json);
         return Ok(ExitCode::SUCCESS);
@@ -110,11 +122,50 @@ pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
         return Ok(ExitCode::SUCCESS);
     }
     let measured = match asked.seats {
-        Some(seats) => runtime.block_on(shared_tables::load(asked, usize::from(seats), &server)),
-        None => runtime.block_on(load(asked, &server)),
+        Some(seats) => runtime.block_on(shared_tables::load(asked, usize::from(seats), server)),
+        None => match asked.rate {
+            Some(rate) => runtime.block_on(open_loop::load(asked, rate, &servers)),
+            None => runtime.block_on(load(asked, &servers)),
+        },
     };
     report(asked, &measured.map_err(failed)?, sync);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Starts the servers on one database in a folder.
+fn start(
+    asked: &LoadOptions,
+    program: &Path,
+    folder: &Path,
+) -> Result<(Option<PostgresServer>, Vec<ServerProcess>), String> {
+    let postgres = match asked.database {
+        Database::Sqlite if asked.servers > 1 => {
+            return Err("several servers need --database postgres".to_owned());
+        }
+        Database::Sqlite => None,
+        Database::Postgres => {
+            // The user nobody, as whom Postgres may run, has to reach its own folder in this one.
+            fs::set_permissions(folder, PermissionsExt::from_mode(0o755))
+                .map_err(|error| error.to_string())?;
+            Some(PostgresServer::create(folder, &[])?)
+        }
+    };
+    let mut servers = Vec::new();
+    for _ in 0..asked.servers {
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--limits"]);
+        command.arg(folder.join("limits.toml"));
+        match &postgres {
+            Some(postgres) => command.env("SORTIE_DATABASE", database_url(postgres.port())),
+            None => command.arg("--data").arg(folder),
+        };
+        let failed = |error| {
+            let program = program.display();
+            format!("{program}: {error}; build it with cargo build --release")
+        };
+        servers.push(ServerProcess::spawn(&mut command).map_err(failed)?);
+    }
+    Ok((postgres, servers))
 }
 
 /// Raises the limit of open files of this process and its children.
@@ -133,33 +184,39 @@ pub(crate) fn room_for(files: u64) -> Result<(), String> {
 struct Measured {
     seen: Latencies,
     took: Duration,
-    /// Processor seconds of the server in this time, on systems with `/proc`.
+    /// Processor seconds of the servers in this time, on systems with `/proc`.
     used: Option<f64>,
 }
 
 /// The start of a load, when everything is set up.
 struct LoadStart {
     at: Instant,
-    process: u32,
+    processes: Vec<u32>,
     cpu: Option<f64>,
 }
 
 impl LoadStart {
-    fn now(server: &ServerProcess) -> Self {
-        let process = server.pid();
-        LoadStart { at: Instant::now(), process, cpu: cpu(process) }
+    fn now(servers: &[ServerProcess]) -> Self {
+        let processes: Vec<u32> = servers.iter().map(ServerProcess::pid).collect();
+        LoadStart { at: Instant::now(), cpu: cpu_of_all(&processes), processes }
     }
 
     fn end(&self, seen: Latencies) -> Measured {
-        let used = cpu(self.process).zip(self.cpu).map(|(after, before)| after - before);
+        let used = cpu_of_all(&self.processes).zip(self.cpu).map(|(after, before)| after - before);
         Measured { seen, took: self.at.elapsed(), used }
     }
 }
 
+/// Processor seconds that processes have used together.
+fn cpu_of_all(processes: &[u32]) -> Option<f64> {
+    processes.iter().map(|process| cpu(*process)).sum()
+}
+
 /// Runs all clients at once. Each sets up its tables before the clock starts.
-async fn load(asked: &LoadOptions, server: &ServerProcess) -> Result<Measured, ClientError> {
+async fn load(asked: &LoadOptions, servers: &[ServerProcess]) -> Result<Measured, ClientError> {
     let mut clients = Vec::new();
-    for _ in 0..asked.clients {
+    for n in 0..asked.clients {
+        let server = &servers[n as usize % servers.len()];
         let mut guest = GuestClient::register(server.address()).await?;
         let mut tables = Vec::new();
         for _ in 0..asked.tables {
@@ -167,7 +224,7 @@ async fn load(asked: &LoadOptions, server: &ServerProcess) -> Result<Measured, C
         }
         clients.push((guest, tables));
     }
-    let (start, mut playing) = (LoadStart::now(server), JoinSet::new());
+    let (start, mut playing) = (LoadStart::now(servers), JoinSet::new());
     let end = start.at + Duration::from_secs(asked.seconds);
     for (number, (guest, tables)) in (0..).zip(clients) {
         playing.spawn(client(guest, tables, asked.code.clone(), end, number));
@@ -273,12 +330,19 @@ fn report(asked: &LoadOptions, measured: &Measured, sync: u64) {
             "asked_p50_ms": ms(&seen.asked, 0.5), "asked_p99_ms": ms(&seen.asked, 0.99),
             "told_p50_ms": asked.seats.map(|_| ms(&seen.told, 0.5)),
             "told_p99_ms": asked.seats.map(|_| ms(&seen.told, 0.99)),
+            "database": format!("{:?}", asked.database), "servers": asked.servers, "rate": asked.rate,
             "sync_us": sync, "server_cores": cores, "cpu_ms_per_choice": each,
         });
         println!("{report}");
         return;
     }
-    println!("{clients} clients at {tables} tables of {}", asked.code);
+    println!(
+        "{clients} clients at {tables} tables of {}, {} servers on {:?}",
+        asked.code, asked.servers, asked.database
+    );
+    if let Some(rate) = asked.rate {
+        println!("{rate} choices a second were due; times count from when each was due");
+    }
     println!(
         "{rate:.0} choices a second, each on disk when it is acknowledged ({count} in {took:.1?})"
     );
@@ -303,7 +367,7 @@ fn report(asked: &LoadOptions, measured: &Measured, sync: u64) {
     );
     println!("a write of 4 kB that is to last takes the disk {:.1} ms", sync as f64 / 1000.0);
     if let Some((cores, each)) = cores.zip(each) {
-        println!("the server used {cores:.2} processors; the clients one at most");
-        println!("a choice and its legal actions take the server {each:.2} ms of a processor");
+        println!("the servers used {cores:.2} processors; the clients one at most");
+        println!("a choice and its legal actions take a server {each:.2} ms of a processor");
     }
 }

@@ -19,7 +19,7 @@ const OTHER_WORDS: usize = 35;
 /// A help line is shorter than this, so that it fits beside its option in a wide terminal.
 const HELP_WIDTH: usize = 80;
 /// Markdown that players and hosts read; the rest is for developers.
-const USER_PAGES: [&str; 12] = [
+const USER_PAGES: [&str; 13] = [
     "README.md",
     "rulebook/",
     "docs/bots",
@@ -32,6 +32,7 @@ const USER_PAGES: [&str; 12] = [
     "docs/puzzles",
     "docs/python",
     "docs/review",
+    "docs/scaling",
 ];
 
 /// Words that open a noun phrase such as "What is kept" or "Whose turn it is".

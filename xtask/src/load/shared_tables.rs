@@ -99,7 +99,7 @@ pub(super) async fn load(
     for _ in 0..asked.tables {
         tables.push(Table::set(server.address(), &asked.code, seats).await?);
     }
-    let (start, mut playing) = (LoadStart::now(server), JoinSet::new());
+    let (start, mut playing) = (LoadStart::now(std::slice::from_ref(server)), JoinSet::new());
     let end = start.at + Duration::from_secs(asked.seconds);
     for (number, mut table) in (0..).zip(tables) {
         let code = asked.code.clone();
