@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io;
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -107,6 +108,8 @@ impl PostgresServer {
         for setting in &self.settings {
             watch.args(["-c", setting]);
         }
+        // Ctrl-C ends this command, and only then Postgres.
+        watch.process_group(0);
         watch.stdin(Stdio::piped()).stdout(log.try_clone()?).stderr(log);
         let mut watch = watch.spawn()?;
         let begun = Instant::now();

@@ -6,6 +6,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use sortie_client::ServerProcess;
 use std::fs::File;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::sleep;
@@ -71,7 +72,8 @@ impl Server {
                 command.env("SORTIE_DATABASE", database_url(proxy.address().port()))
             }
         };
-        let process = ServerProcess::spawn(&mut command)?;
+        // Ctrl-C ends this command, and only then the servers.
+        let process = ServerProcess::spawn(command.process_group(0))?;
         self.address = process.address();
         self.process = Some(process);
         Ok(())

@@ -26,9 +26,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs};
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinSet, block_in_place};
 use tokio::time::sleep;
@@ -180,7 +181,12 @@ async fn fail(options: &FaultOptions, program: &Path) -> Result<Watcher, String>
     let mut chance = Fast::stream(options.seed, 0);
     let order = schedule(&options.kinds(), options.faults, &mut chance);
     let third = options.faults.div_ceil(3);
+    let interrupted = watch_interrupts().map_err(|error| error.to_string())?;
     for (n, kind) in order.into_iter().enumerate() {
+        if interrupted.load(Ordering::Relaxed) {
+            eprintln!("interrupted: the tables so far are checked");
+            break;
+        }
         if let Some(newer) = &options.upgrade
             && (n == third || n == 2 * third)
         {
@@ -214,6 +220,21 @@ async fn fail(options: &FaultOptions, program: &Path) -> Result<Watcher, String>
         eprintln!("the servers' log: {}", folder.keep().join("servers.log").display());
     }
     Ok(watcher)
+}
+
+/// Says when the command is to end: after the fault under way, the servers are mended and all tables checked.
+fn watch_interrupts() -> std::io::Result<Arc<AtomicBool>> {
+    let mut terminated = signal(SignalKind::terminate())?;
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let told = interrupted.clone();
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminated.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        told.store(true, Ordering::Relaxed);
+    });
+    Ok(interrupted)
 }
 
 /// Waits until a choice was acknowledged at every table.

@@ -5,6 +5,8 @@
 mod chain;
 #[cfg(unix)]
 mod cluster;
+#[cfg(target_os = "linux")]
+mod container;
 mod killed;
 mod operated;
 mod ports;
