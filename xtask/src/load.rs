@@ -337,7 +337,7 @@ fn report(asked: &LoadOptions, measured: &Measured, sync: u64) {
         return;
     }
     println!(
-        "{clients} clients at {tables} tables of {}, {} servers on {:?}",
+        "{clients} clients at {tables} tables of {}; servers: {}; database: {:?}",
         asked.code, asked.servers, asked.database
     );
     if let Some(rate) = asked.rate {

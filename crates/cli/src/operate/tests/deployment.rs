@@ -156,6 +156,24 @@ fn health_checks_need_the_database_but_restarts_do_not() {
 }
 
 #[test]
+fn servers_reach_each_other_at_addresses_of_their_own() {
+    let compose = compose();
+    for (name, server) in servers(&compose) {
+        let url = format!("http://{name}:8080");
+        assert_eq!(server["environment"]["SORTIE_INTERNAL_URL"], url, "{name}");
+        assert!(strings(&server["networks"]).contains(&"front".to_owned()), "{name}");
+        assert!(strings(&server["command"]).contains(&"--listen=0.0.0.0:8080".to_owned()));
+    }
+    let container = pod()["spec"]["containers"][0].clone();
+    let environment = container["env"].as_array().unwrap();
+    let variable = |name: &str| environment.iter().find(|entry| entry["name"] == name).unwrap();
+    assert_eq!(variable("SORTIE_INTERNAL_URL")["value"], "http://$(POD_IP):8080");
+    assert_eq!(variable("POD_IP")["valueFrom"]["fieldRef"]["fieldPath"], "status.podIP");
+    let port = container["ports"].as_array().unwrap().iter().find(|port| port["name"] == "http");
+    assert_eq!(port.unwrap()["containerPort"], 8080);
+}
+
+#[test]
 fn a_server_that_is_stopped_has_time_to_finish() {
     let compose = compose();
     let seconds = |text: &str| text.trim_end_matches('s').parse::<u64>().unwrap();
