@@ -19,7 +19,7 @@ const NOBODY: u32 = 65534;
 const WATCH: &str =
     "\"$@\" & server=$!; cat >/dev/null; kill -QUIT $server 2>/dev/null; wait $server";
 /// Far longer than a recovery of the small databases here takes.
-const START_TIMEOUT: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A Postgres server. Dropping it ends it and removes its folder.
 pub(crate) struct PostgresServer {

@@ -5,17 +5,19 @@ use crate::postgres_server::{PostgresServer, database_url};
 use rustix::process::{Pid, Signal, kill_process};
 use sortie_client::ServerProcess;
 use std::fs::File;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use tokio::task::block_in_place;
 
 /// A server cannot start while its database recovers.
-const START_TIMEOUT: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// Where a server keeps its data.
+/// The place of a server's data, and its way there.
 pub(super) enum Data {
     Folder(PathBuf),
     /// Postgres, through a proxy of this server's own.
@@ -26,6 +28,8 @@ pub(super) enum Data {
 pub(super) struct Server {
     pub(super) program: PathBuf,
     pub(super) data: Data,
+    /// The way of the other servers to this one.
+    pub(super) peers: Proxy,
     address: SocketAddr,
     folder: PathBuf,
     process: Option<ServerProcess>,
@@ -33,11 +37,15 @@ pub(super) struct Server {
 
 impl Server {
     /// Starts a server. `folder` has the file `limits.toml`, and gets the log.
-    pub(super) fn start(program: &Path, data: Data, folder: &Path) -> Result<Self, String> {
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    pub(super) async fn start(program: &Path, data: Data, folder: &Path) -> Result<Self, String> {
+        let said = |error: io::Error| error.to_string();
+        // Nothing else takes the port before the server does; if so, it says so and does not start.
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|free| free.local_addr());
+        let address = free.map_err(said)?;
+        let peers = Proxy::start(vec![address], false).await.map_err(said)?;
         let (program, folder) = (program.to_owned(), folder.to_owned());
-        let mut server = Server { program, data, address, folder, process: None };
-        server.restart()?;
+        let mut server = Server { program, data, peers, address, folder, process: None };
+        block_in_place(|| server.restart())?;
         Ok(server)
     }
 
@@ -60,12 +68,13 @@ impl Server {
         }
     }
 
-    fn try_start(&mut self) -> std::io::Result<()> {
+    fn try_start(&mut self) -> io::Result<()> {
         let log =
             File::options().create(true).append(true).open(self.folder.join("servers.log"))?;
         let mut command = Command::new(&self.program);
         command.args(["serve", "--listen", &self.address.to_string(), "--log-level", "warn"]);
         command.arg("--limits").arg(self.folder.join("limits.toml")).stderr(log);
+        command.env("SORTIE_INTERNAL_URL", format!("http://{}", self.peers.address()));
         match &self.data {
             Data::Folder(folder) => command.arg("--data").arg(folder),
             Data::Postgres(proxy) => {
@@ -74,7 +83,6 @@ impl Server {
         };
         // Ctrl-C ends this command, and only then the servers.
         let process = ServerProcess::spawn(command.process_group(0))?;
-        self.address = process.address();
         self.process = Some(process);
         Ok(())
     }

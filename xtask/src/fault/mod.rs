@@ -115,7 +115,7 @@ async fn start(options: &FaultOptions, program: &Path, folder: &Path) -> Result<
     let postgres = match options.database {
         Database::Sqlite => {
             let data = Data::Folder(folder.join("data"));
-            servers.push(block_in_place(|| Server::start(program, data, folder))?);
+            servers.push(Server::start(program, data, folder).await?);
             None
         }
         Database::Postgres => {
@@ -125,7 +125,7 @@ async fn start(options: &FaultOptions, program: &Path, folder: &Path) -> Result<
             for _ in 0..options.servers {
                 let proxy = Proxy::start(vec![database], false).await.map_err(said)?;
                 let data = Data::Postgres(proxy);
-                servers.push(block_in_place(|| Server::start(program, data, folder))?);
+                servers.push(Server::start(program, data, folder).await?);
             }
             Some(postgres)
         }

@@ -201,9 +201,9 @@ impl Player {
         let id = self.table.id.clone();
         let now = guest.status(&id).await?;
         if now.over {
-            check_log(guest, &self.table).await?.into_iter().for_each(|violation| {
+            for violation in check_log(guest, &self.table).await? {
                 self.report(Report::Violation(violation));
-            });
+            }
             self.table.entries = now.n;
             let next = PlayedTable { token: self.table.token.clone(), ..PlayedTable::default() };
             let finished = std::mem::replace(&mut self.table, next);

@@ -19,18 +19,20 @@ pub(crate) enum FaultKind {
     DatabaseCut,
     DatabaseSlowed,
     DatabaseSilent,
+    PeersCut,
+    PeersSilent,
     PostgresKilled,
     PostgresPaused,
 }
 
 use FaultKind::{
-    ClientsCut, ClientsSlowed, DatabaseCut, DatabaseSilent, DatabaseSlowed, PostgresKilled,
-    PostgresPaused, ServerKilled, ServerPaused, ServerRestarted,
+    ClientsCut, ClientsSlowed, DatabaseCut, DatabaseSilent, DatabaseSlowed, PeersCut, PeersSilent,
+    PostgresKilled, PostgresPaused, ServerKilled, ServerPaused, ServerRestarted,
 };
 
 impl FaultKind {
     /// All kinds of faults of servers on Postgres.
-    pub(super) const ALL: [FaultKind; 10] = [
+    pub(super) const ALL: [FaultKind; 12] = [
         ServerKilled,
         ServerPaused,
         ServerRestarted,
@@ -39,6 +41,8 @@ impl FaultKind {
         DatabaseCut,
         DatabaseSlowed,
         DatabaseSilent,
+        PeersCut,
+        PeersSilent,
         PostgresKilled,
         PostgresPaused,
     ];
@@ -47,7 +51,13 @@ impl FaultKind {
     pub(super) fn needs_postgres(self) -> bool {
         matches!(
             self,
-            DatabaseCut | DatabaseSlowed | DatabaseSilent | PostgresKilled | PostgresPaused
+            DatabaseCut
+                | DatabaseSlowed
+                | DatabaseSilent
+                | PeersCut
+                | PeersSilent
+                | PostgresKilled
+                | PostgresPaused
         )
     }
 
@@ -61,6 +71,8 @@ impl FaultKind {
             DatabaseCut => "a server cut off from Postgres",
             DatabaseSlowed => "a server's way to Postgres slowed",
             DatabaseSilent => "a server's way to Postgres silent",
+            PeersCut => "a server cut off from the others",
+            PeersSilent => "the others' way to a server silent",
             PostgresKilled => "Postgres killed (SIGKILL)",
             PostgresPaused => "Postgres paused (SIGSTOP)",
         }
@@ -71,11 +83,10 @@ impl FaultKind {
     fn durations(self) -> (u32, u32) {
         match self {
             ServerKilled | PostgresKilled => (0, 1500),
-            ServerPaused | DatabaseSilent => (200, 5000),
-            ServerRestarted => (0, 500),
-            ClientsCut => (0, 500),
+            ServerPaused | DatabaseSilent | PeersSilent => (200, 5000),
+            ServerRestarted | ClientsCut => (0, 500),
             ClientsSlowed | DatabaseSlowed => (500, 2000),
-            DatabaseCut | PostgresPaused => (100, 3000),
+            DatabaseCut | PeersCut | PostgresPaused => (100, 3000),
         }
     }
 
@@ -125,6 +136,13 @@ impl FaultKind {
                 proxy.set(Traffic::Flows);
                 Ok(())
             }
+            PeersCut | PeersSilent => {
+                let cut = self == PeersCut;
+                server.peers.set(if cut { Traffic::Cut } else { Traffic::Silent });
+                sleep(duration).await;
+                server.peers.set(Traffic::Flows);
+                Ok(())
+            }
             PostgresKilled | PostgresPaused => {
                 let Some(postgres) = postgres else { return Ok(()) };
                 if self == PostgresKilled {
@@ -160,7 +178,7 @@ mod tests {
 
     #[test]
     fn every_kind_happens_equally_often_and_a_seed_repeats_the_order() {
-        let order = |seed| schedule(&FaultKind::ALL, 100, &mut Fast::new(seed));
+        let order = |seed| schedule(&FaultKind::ALL, 120, &mut Fast::new(seed));
         for kind in FaultKind::ALL {
             assert_eq!(order(1).iter().filter(|&&one| one == kind).count(), 10, "{kind:?}");
         }

@@ -15,7 +15,7 @@ use tokio::time::sleep;
 const NOTABLE_WAIT: Duration = Duration::from_millis(100);
 /// The longest time until a stream has all entries of a finished match. A reader that hears nothing connects
 /// again after 20 seconds.
-const STREAM_TIMEOUT: Duration = Duration::from_secs(60);
+const STREAM_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A finished table whose stream has not ended yet.
 struct Unread {
@@ -148,7 +148,9 @@ impl Watcher {
         for ((kind, _), longest) in self.faults.iter().zip(longest) {
             kinds.entry(*kind).or_default().push(longest);
         }
-        kinds.values_mut().for_each(|waits| waits.sort_unstable());
+        for waits in kinds.values_mut() {
+            waits.sort_unstable();
+        }
         kinds
     }
 
@@ -220,7 +222,7 @@ mod tests {
         let (reports, inbox) = mpsc::unbounded_channel();
         let mut watcher = Watcher::new(([127, 0, 0, 1], 1).into(), reports, inbox);
         let begun = Instant::now();
-        let at = |tenths| begun + Duration::from_millis(100 * tenths);
+        let at = |tenths: u64| begun + Duration::from_millis(100 * tenths);
         watcher.fault(FaultKind::ServerKilled, at(10));
         watcher.fault(FaultKind::PostgresKilled, at(30));
         for (from, until) in [(0, 9), (8, 20), (24, 32), (28, 45)] {

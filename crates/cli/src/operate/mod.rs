@@ -3,10 +3,6 @@
 mod admin;
 pub(crate) mod args;
 mod doctor;
-#[cfg(test)]
-mod tests {
-    mod deployment;
-}
 
 pub(crate) use admin::run as admin;
 pub(crate) use doctor::run as doctor;
@@ -87,4 +83,9 @@ pub(crate) fn migrate_database(args: &MigrateDatabaseArgs, language: &str) -> Re
 fn say(text: &Text, language: &str) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
     print::text(&format!("{}\n", words.text(text, &Readers::default())))
+}
+
+#[cfg(test)]
+mod tests {
+    mod deployment;
 }
