@@ -183,8 +183,8 @@ async fn fail(options: &FaultOptions, program: &Path) -> Result<Watcher, String>
     let third = options.faults.div_ceil(3);
     let interrupted = watch_interrupts().map_err(|error| error.to_string())?;
     for (n, kind) in order.into_iter().enumerate() {
-        if interrupted.load(Ordering::Relaxed) {
-            eprintln!("interrupted: the tables so far are checked");
+        if interrupted.load(Ordering::Relaxed) || watcher.is_stuck() {
+            eprintln!("no more faults: the tables so far are checked");
             break;
         }
         if let Some(newer) = &options.upgrade
@@ -239,6 +239,10 @@ fn watch_interrupts() -> std::io::Result<Arc<AtomicBool>> {
 
 /// Waits until a choice was acknowledged at every table.
 async fn wait_for_progress(progress: &[Arc<AtomicU64>], watcher: &mut Watcher) {
+    // More faults would tell nothing of a table that stands still.
+    if watcher.is_stuck() {
+        return;
+    }
     let before: Vec<u64> = progress.iter().map(|count| count.load(Ordering::Relaxed)).collect();
     let begun = Instant::now();
     let stands =
@@ -272,7 +276,14 @@ async fn check_all(
     let failed = |error: ClientError| format!("the last look at the tables: {error}");
     for table in watcher.finished.iter().chain(&last) {
         let opened = GuestClient::with_token(&table.token, server.address()).await;
-        let found = check_log(&mut opened.map_err(failed)?, table).await.map_err(failed)?;
+        let found = match check_log(&mut opened.map_err(failed)?, table).await {
+            Ok(found) => found,
+            // Damaged, or not there.
+            Err(ClientError::Refused(answer)) => {
+                vec![format!("table {}: lost: the server answers {answer:?}", table.id)]
+            }
+            Err(error) => return Err(failed(error)),
+        };
         for violation in found {
             if !watcher.violations.contains(&violation) {
                 watcher.violations.push(violation);

@@ -158,6 +158,11 @@ impl Watcher {
         self.violations.iter().filter(|violation| violation.contains(kind)).count()
     }
 
+    /// Whether a table does not go on.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.count("stuck: ") > 0
+    }
+
     pub(super) fn summary(&self) -> String {
         format!(
             "{} choices acknowledged, {} lost, {} doubled, {} other violations; longest wait {:.1} s",
