@@ -156,7 +156,8 @@ fn start(
         command.args(["serve", "--listen", "127.0.0.1:0", "--limits"]);
         command.arg(folder.join("limits.toml"));
         match &postgres {
-            Some(postgres) => command.env("SORTIE_DATABASE", database_url(postgres.port())),
+            // An argument and not the variable: an old program without Postgres would ignore the latter.
+            Some(postgres) => command.args(["--database", &database_url(postgres.port())]),
             None => command.arg("--data").arg(folder),
         };
         let failed = |error| {

@@ -77,8 +77,9 @@ impl Server {
         command.env("SORTIE_INTERNAL_URL", format!("http://{}", self.peers.address()));
         match &self.data {
             Data::Folder(folder) => command.arg("--data").arg(folder),
+            // An argument and not the variable: an old program without Postgres would ignore the latter.
             Data::Postgres(proxy) => {
-                command.env("SORTIE_DATABASE", database_url(proxy.address().port()))
+                command.args(["--database", &database_url(proxy.address().port())])
             }
         };
         // Ctrl-C ends this command, and only then the servers.

@@ -296,7 +296,7 @@ async fn check_all(
     doctor.args(["doctor", "--json", "--lang", "en", "--listen", "127.0.0.1:0"]);
     match (&server.data, &cluster.postgres) {
         (Data::Folder(folder), _) => doctor.arg("--data").arg(folder),
-        (_, Some(postgres)) => doctor.env("SORTIE_DATABASE", database_url(postgres.port())),
+        (_, Some(postgres)) => doctor.args(["--database", &database_url(postgres.port())]),
         (Data::Postgres(_), None) => return Ok(()),
     };
     let examined = block_in_place(|| doctor.stdin(Stdio::null()).output());
