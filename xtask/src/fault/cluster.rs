@@ -4,7 +4,7 @@ use super::proxy::Proxy;
 use crate::postgres_server::{PostgresServer, database_url};
 use rustix::process::{Pid, Signal, kill_process};
 use sortie_client::ServerProcess;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::os::unix::process::CommandExt;
@@ -45,7 +45,11 @@ impl Server {
         let peers = Proxy::start(vec![address], false).await.map_err(said)?;
         let (program, folder) = (program.to_owned(), folder.to_owned());
         let mut server = Server { program, data, peers, address, folder, process: None };
-        block_in_place(|| server.restart())?;
+        // The database is there, so a failure is not repeated: an option that an old program does not know.
+        block_in_place(|| server.try_start()).map_err(|error| {
+            let log = fs::read_to_string(server.folder.join("servers.log")).unwrap_or_default();
+            format!("{}: {error}; {}", server.program.display(), log.trim_end())
+        })?;
         Ok(server)
     }
 
