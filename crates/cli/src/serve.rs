@@ -56,7 +56,7 @@ fn variable(name: &str) -> Result<Option<String>, Failure> {
         Ok(given) => Ok(Some(given).filter(|given| !given.is_empty())),
         Err(env::VarError::NotPresent) => Ok(None),
         Err(env::VarError::NotUnicode(_)) => {
-            Err(Failure::Data(format!("{name} is not valid text; set it to a file or a URL")))
+            Err(Failure::Data(format!("{name} is not valid text")))
         }
     }
 }
@@ -131,13 +131,9 @@ impl ServeArgs {
         if self.internal_url.is_some() {
             return Ok(self.internal_url.clone());
         }
-        let wrong = |why: &str| Failure::Data(format!("SORTIE_INTERNAL_URL: {why}"));
-        match env::var("SORTIE_INTERNAL_URL") {
-            Ok(given) if given.is_empty() => Ok(None),
-            Ok(given) => given.parse().map(Some).map_err(|why: String| wrong(&why)),
-            Err(env::VarError::NotPresent) => Ok(None),
-            Err(env::VarError::NotUnicode(_)) => Err(wrong("write it as text")),
-        }
+        let given = variable("SORTIE_INTERNAL_URL")?;
+        let url = given.map(|given| given.parse()).transpose();
+        url.map_err(|why: String| Failure::Data(format!("SORTIE_INTERNAL_URL: {why}")))
     }
 
     fn options(&self) -> Result<ServerOptions, Failure> {
