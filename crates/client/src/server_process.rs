@@ -3,12 +3,14 @@
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
 /// A running server. Dropping this kills it.
 pub struct ServerProcess {
     child: Child,
     address: SocketAddr,
+    /// Kept open: a server ends when it prints to a pipe that is closed.
+    _out: Option<BufReader<ChildStdout>>,
 }
 
 impl ServerProcess {
@@ -48,12 +50,13 @@ impl ServerProcess {
         // The first line names the address, which only the system knows for port 0. It is printed
         // after the socket listens, so no retry is needed.
         let mut first_line = String::new();
-        if let Some(out) = child.stdout.take() {
-            BufReader::new(out).read_line(&mut first_line)?;
+        let mut out = child.stdout.take().map(BufReader::new);
+        if let Some(out) = &mut out {
+            out.read_line(&mut first_line)?;
         }
         let address = first_line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
         if let Some(address) = address.and_then(|address| address.trim().parse().ok()) {
-            return Ok(ServerProcess { child, address });
+            return Ok(ServerProcess { child, address, _out: out });
         }
         // The process may have ended already; the wait below leaves no zombie behind.
         let _ = child.kill();
