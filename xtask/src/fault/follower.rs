@@ -43,8 +43,9 @@ impl Follower {
         let next = *self.next.borrow();
         let last = next.checked_sub(1).map_or(String::new(), |n| format!("Last-Event-ID: {n}\r\n"));
         let mut stream = TcpStream::connect(proxy).await?;
+        // Version 1.0 has no chunks, whose borders may lie within a line.
         let request = format!(
-            "GET /tables/{table}/stream?seat={seat} HTTP/1.1\r\nHost: {proxy}\r\n\
+            "GET /tables/{table}/stream?seat={seat} HTTP/1.0\r\nHost: {proxy}\r\n\
              Authorization: Bearer {token}\r\n{last}\r\n"
         );
         stream.write_all(request.as_bytes()).await?;
