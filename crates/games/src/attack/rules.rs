@@ -182,5 +182,5 @@ const INFO: GameInfo<Attack> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: 4.0,
-    levels: &["novice:forget=0.3:temperature=0.05", "club:sims=3000"],
+    levels: &["novice:forget=0.3:temperature=0.15", "club:sims=3000"],
 };

@@ -135,7 +135,7 @@ const INFO: GameInfo<Modify> = GameInfo {
     levels: &[
         "novice:forget=0.5:temperature=0.6",
         "novice:forget=0.2:temperature=0.15",
-        "beginner:forget=0.5",
+        "beginner:forget=0.5:temperature=0.025",
         "master:sims=3000",
     ],
 };
