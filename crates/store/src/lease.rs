@@ -131,7 +131,7 @@ impl Store {
 
     /// The servers whose leases last, by id.
     pub async fn running_servers(&self) -> Result<Vec<RunningServer>, StoreError> {
-        let now = self.backend().now();
+        let now = self.backend().sql_now();
         let sql = format!("SELECT id, address FROM servers WHERE until > {now} ORDER BY id");
         let servers = query_as(AssertSqlSafe(sql)).fetch_all(self.readers()).await?;
         Ok(servers.into_iter().map(|(id, address)| RunningServer { id, address }).collect())
@@ -162,7 +162,7 @@ impl Store {
 
     /// The owner of a table; nothing if there is no such table.
     pub async fn table_owner(&self, table: &str) -> Result<Option<TableOwner>, StoreError> {
-        let now = self.backend().now();
+        let now = self.backend().sql_now();
         let sql = format!(
             "SELECT s.id, s.address, s.until > {now}, {now} - s.renewed \
              FROM tables t LEFT JOIN servers s ON s.id = t.owner WHERE t.id = $1"
@@ -221,7 +221,7 @@ pub(crate) async fn join(
     server: &RunningServer,
     lapse: i64,
 ) -> Result<i64, WriteError> {
-    let now = connection.now();
+    let now = connection.sql_now();
     let forget = format!("DELETE FROM servers WHERE until < {now} - $1");
     query(AssertSqlSafe(forget)).bind(FORGOTTEN).execute(&mut *connection).await?;
     let end = query("UPDATE servers SET until = 0 WHERE address = $1").bind(&server.address);
@@ -234,7 +234,7 @@ async fn insert(
     server: &RunningServer,
     lapse: i64,
 ) -> Result<i64, WriteError> {
-    let now = connection.now();
+    let now = connection.sql_now();
     let sql = format!(
         "INSERT INTO servers (id, address, started, renewed, until) \
          VALUES ($1, $2, {now}, {now}, {now} + $3)"
@@ -249,7 +249,7 @@ pub(crate) async fn renew(
     server: &RunningServer,
     lapse: i64,
 ) -> Result<i64, WriteError> {
-    let now = connection.now();
+    let now = connection.sql_now();
     // Only the server itself changes its row, so it is still as it was read.
     let lasts = format!("SELECT until > {now} FROM servers WHERE id = $1");
     let lasts = query_scalar(AssertSqlSafe(lasts)).bind(&server.id);
@@ -275,7 +275,7 @@ pub(crate) async fn claim(
     server: &str,
     unreachable: Option<&str>,
 ) -> Result<i64, WriteError> {
-    let now = connection.now();
+    let now = connection.sql_now();
     let (free, lasts) = (is_free_for(now, 2), lasts(now, 2));
     // The fence grows also for the owner itself: an actor of the same server that was lost ends.
     let sql = format!(
@@ -297,7 +297,7 @@ pub(crate) async fn claim(
 
 /// Fails if the lease of a server has lapsed.
 async fn check_lease(connection: &mut Connection, server: &str) -> Result<(), WriteError> {
-    let sql = format!("SELECT {}", lasts(connection.now(), 1));
+    let sql = format!("SELECT {}", lasts(connection.sql_now(), 1));
     let lasts: bool =
         query_scalar(AssertSqlSafe(sql)).bind(server).fetch_one(&mut *connection).await?;
     if lasts { Ok(()) } else { Err(WriteError::Refused(StoreError::LeaseLapsed)) }

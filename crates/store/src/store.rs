@@ -143,7 +143,7 @@ impl Store {
         limit: u32,
         server: &str,
     ) -> Result<Vec<String>, StoreError> {
-        let free = lease::is_free_for(self.backend.now(), 3);
+        let free = lease::is_free_for(self.backend.sql_now(), 3);
         let due = query_scalar(AssertSqlSafe(format!(
             "SELECT id FROM tables WHERE deadline <= $1 AND {free} ORDER BY deadline LIMIT $2"
         )));

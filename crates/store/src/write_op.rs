@@ -442,7 +442,7 @@ async fn append(
     // written, and must not be written again. `coalesce` keeps the clocks of an append that does not
     // touch them.
     let allowed = match token {
-        Some(_) => lease::is_held(connection.now(), 9),
+        Some(_) => lease::is_held(connection.sql_now(), 9),
         None => "owner IS NULL".to_owned(),
     };
     // Only names and numbers of this program are in the text.

@@ -35,8 +35,8 @@ pub trait Encoding: Rules {
     /// The number of steps that are cards. They are the lowest steps, in the same order.
     const CARD_STEPS: u8 = 0;
 
-    /// The rank of a card by its place in these features. What a program learns about one card of a
-    /// rank mostly holds for the others.
+    /// The rank of a card by its place in these features. A program that has learned about one card of a
+    /// rank has mostly learned about the others.
     fn card_rank(place: u8) -> u8 {
         place % french::PACK / 4
     }

@@ -22,7 +22,7 @@ pub(crate) struct Cluster {
     is_ending: AtomicBool,
 }
 
-/// What a server knows from its start on.
+/// The facts that a server has from its start on.
 struct Joined {
     me: RunningServer,
     /// By this, servers recognise the requests of each other.

@@ -18,7 +18,7 @@ const ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Where it is kept which address was asked, from within the addresses.
 #[derive(Clone, Default)]
-struct Route(Arc<OnceLock<MatchedPath>>);
+struct RequestRoute(Arc<OnceLock<MatchedPath>>);
 
 /// Writes the line, and counts the request. Lines that are written meanwhile have the same id.
 pub(crate) async fn journal(
@@ -34,7 +34,8 @@ pub(crate) async fn journal(
         ClientIp::from_request(request.extensions(), request.headers(), &app.options);
     // The pattern is known only inside the router, but the line is written outside of it: both
     // share this cell.
-    let Route(route) = request.extensions_mut().get_or_insert_default::<Route>().clone();
+    let RequestRoute(route) =
+        request.extensions_mut().get_or_insert_default::<RequestRoute>().clone();
     let span = info_span!("request", %id);
     let mut response = next.run(request).instrument(span.clone()).await;
     let route = route.get().map_or("none", MatchedPath::as_str);
@@ -54,7 +55,9 @@ pub(crate) async fn journal(
 /// Keeps the pattern of the address that is asked.
 pub(crate) async fn route(request: Request, next: Next) -> Response {
     let extensions = request.extensions();
-    if let (Some(Route(route)), Some(path)) = (extensions.get(), extensions.get::<MatchedPath>()) {
+    if let (Some(RequestRoute(route)), Some(path)) =
+        (extensions.get(), extensions.get::<MatchedPath>())
+    {
         let _ = route.set(path.clone());
     }
     next.run(request).await

@@ -81,7 +81,7 @@ impl Backend {
     }
 
     /// The time by the clock of the database, in milliseconds since 1970, as SQL.
-    pub(crate) fn now(&self) -> &'static str {
+    pub(crate) fn sql_now(&self) -> &'static str {
         match self {
             Backend::Sqlite(_) => SQLITE_NOW,
             Backend::Postgres(_) => POSTGRES_NOW,

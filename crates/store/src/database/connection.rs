@@ -33,7 +33,7 @@ pub(crate) enum Connection {
 
 impl Connection {
     /// The time by the clock of the database, in milliseconds since 1970, as SQL.
-    pub(crate) fn now(&self) -> &'static str {
+    pub(crate) fn sql_now(&self) -> &'static str {
         match self {
             Connection::Sqlite(_) => SQLITE_NOW,
             Connection::Postgres(_) => POSTGRES_NOW,

@@ -68,7 +68,7 @@ pub(super) struct StoredRow {
     pub(super) fence: u64,
 }
 
-/// What a server does at its next commit.
+/// The fate of the next commit of a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum NextCommit {
     #[default]

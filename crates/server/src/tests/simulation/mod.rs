@@ -32,7 +32,7 @@ use tokio::sync::oneshot;
 /// The begin of every simulation, in milliseconds since 1970.
 const EPOCH: i64 = 1_800_000_000_000;
 
-/// What servers send to guests.
+/// A message of a server to a guest.
 enum Output {
     Answer {
         guest: usize,

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 
-/// What all servers of all simulations share: words and games.
+/// The words and games, which all servers of all simulations share.
 pub(super) fn base() -> &'static BaseState {
     static BASE: OnceLock<Arc<BaseState>> = OnceLock::new();
     BASE.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! What must hold in the end: every table has gone on, and every guest was told what the log tells it.
+//! The guarantees in the end: every table has gone on, and every guest was told what the log tells it.
 
 use super::EPOCH;
 use super::database::NextCommit;

@@ -251,7 +251,7 @@ impl World<'_> {
         Ok(())
     }
 
-    /// A server ends without a word. What it has sent is on its way, and all else is gone.
+    /// A server ends without a word. Its messages are on their way, and all else is gone.
     pub(super) fn crash(&mut self, index: usize) {
         let slot = &mut self.slots[index];
         // A server that was about to end may have crashed in the same slice.
