@@ -19,8 +19,6 @@ use tokio::time::Instant;
 pub(super) enum PlantedBug {
     /// A write is acknowledged before its commit.
     AcknowledgeBeforeCommit,
-    /// Servers see neither that they were away nor that others have claimed their tables, until they write.
-    NoLookAtOwners,
     /// Appends are guarded neither by the number of the next line nor by a fence.
     UnguardedAppend,
     /// Appends are not guarded by a fence.

@@ -8,7 +8,7 @@ use sortie_store::{
     Change, Changes, ClockState, FencingToken, LeaseRenewal, LeaseTiming, LogLine, MatchStatus,
     NewTable, RunningServer, StoreError, StoredRoom, StoredTable, TableOwner,
 };
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::future::pending;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -38,8 +38,6 @@ pub(super) struct ServerStore {
     /// The time of the begin of the run, in the simulation and in its runtime.
     began: (i64, Instant),
     wall_offset: i64,
-    /// The fences of the claims of this run.
-    claims: Mutex<BTreeMap<String, u64>>,
     random: Arc<Mutex<Fast>>,
 }
 
@@ -87,7 +85,6 @@ impl ServerStore {
             jobs,
             began,
             wall_offset,
-            claims: Mutex::default(),
             random: random.clone(),
         };
         let database = database.clone();
@@ -230,13 +227,7 @@ impl TableStore for ServerStore {
 
     fn fences<'a>(&'a self, ids: &'a [&'a str]) -> StoreFuture<'a, HashMap<String, u64>> {
         Box::pin(self.read(move |data| {
-            let claims = self.claims.lock().unwrap_or_else(PoisonError::into_inner);
-            let is_blind = data.planted == Some(PlantedBug::NoLookAtOwners);
-            let fence = |id: &&str| {
-                let stored = data.tables.get(*id)?.fence;
-                let known = claims.get(*id).copied().filter(|_| is_blind);
-                Some(((*id).to_owned(), known.unwrap_or(stored)))
-            };
+            let fence = |id: &&str| Some(((*id).to_owned(), data.tables.get(*id)?.fence));
             ids.iter().filter_map(fence).collect()
         }))
     }
@@ -264,8 +255,7 @@ impl TableStore for ServerStore {
                 if data.now < data.full_until {
                     return Err(StoreError::Full);
                 }
-                let is_blind = data.planted == Some(PlantedBug::NoLookAtOwners);
-                let had_lapsed = data.renew(server, lapse()) && !is_blind;
+                let had_lapsed = data.renew(server, lapse());
                 LeaseRenewal { had_lapsed, servers: data.running() }
             };
             sleep(latency(&self.random)).await;
@@ -290,8 +280,6 @@ impl TableStore for ServerStore {
         };
         Box::pin(async move {
             let fence = self.write(claim).await? as u64;
-            let mut claims = self.claims.lock().unwrap_or_else(PoisonError::into_inner);
-            claims.insert(table.to_owned(), fence);
             Ok(FencingToken { server: server.to_owned(), fence })
         })
     }

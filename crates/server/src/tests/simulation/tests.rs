@@ -87,11 +87,6 @@ fn an_acknowledgement_before_the_commit_is_found() {
 }
 
 #[test]
-fn missed_notices_without_a_look_at_the_owner_are_found() {
-    finds(PlantedBug::NoLookAtOwners);
-}
-
-#[test]
 fn a_forgotten_fence_is_found() {
     finds(PlantedBug::ForgottenFence);
 }
