@@ -37,7 +37,7 @@ fn german_words_are_typed_and_english_ones_still_understood() {
     for sentence in [
         "Du spielst gegen Bot (Stufe 1).",
         "Stufe 1: Schaut einige Züge voraus, vergisst 30 % der Karten",
-        "--- Entscheidung 3 ---",
+        "--- Entscheidung 2 ---",
         "  zurück    einen Schritt rückgängig machen",
         "Du hast noch keine Entscheidung, die du zurücknehmen kannst.",
         "Eine Regel „999“ gibt es nicht.",
