@@ -4,8 +4,8 @@ use crate::tables::counted::counted;
 use crate::tables::terms::Terms;
 use sortie_bots::level::levels_by_id;
 use sortie_core::{Outcome, rule_code};
-use sortie_store::{MatchStatus, TableHead};
-use sortie_table::bot_level::{self as levels, LevelResult};
+use sortie_store::{MatchStatus, SeatAssignment, TableHead};
+use sortie_table::bot_level::{self as levels, ADAPTIVE_NAME, LevelResult};
 use sortie_table::{LevelMatch, SeatPlayer};
 
 /// The level of a bot as it is chosen in the form; `None` for people and for programs.
@@ -21,7 +21,10 @@ fn level_match(head: &TableHead, guest: &str) -> LevelMatch {
         MatchStatus::Over { outcome } => Some(serde_json::from_str::<Outcome>(outcome).ok()),
         MatchStatus::Open { .. } => None,
     };
-    let players: Result<Vec<SeatPlayer>, _> = others.iter().map(|at| at.sitter.parse()).collect();
+    let scale = levels_by_id(rule_code::game_id(&head.rules));
+    let player =
+        |at: &&SeatAssignment| at.sitter.parse().map(|player| levels::within_scale(player, scale));
+    let players: Result<Vec<SeatPlayer>, _> = others.iter().map(player).collect();
     let (Ok(players), [own]) = (players, own.as_slice()) else {
         return LevelMatch { level: None, result: outcome.map(|_| LevelResult::Between) };
     };
@@ -44,11 +47,16 @@ fn filter_by_game<'a>(
     of_game.map(|(head, _)| head).filter(move |head| !is_daily(head))
 }
 
-/// The level of the guest's last match of a game against bots, or else that of a first match. `heads` are
-/// the guest's tables, most recent first.
+/// The level of the guest's last match of a game against bots, or else that of a first match; that of bots
+/// which adapt, where the guest has chosen these. `heads` are the guest's tables, most recent first.
 pub(crate) fn usual_level(heads: &[TableHead], guest: &str, game: &str) -> &'static str {
-    let matches = filter_by_game(heads, game).map(|head| level_match(head, guest));
-    levels::usual_level(levels_by_id(game), &matches.collect::<Vec<_>>())
+    let matches = || filter_by_game(heads, game).map(|head| (head, level_match(head, guest)));
+    let last = matches().find(|(_, played)| played.level.is_some());
+    if last.is_some_and(|(head, _)| Terms::from_head(head).is_ok_and(|terms| terms.adaptive)) {
+        return ADAPTIVE_NAME;
+    }
+    let matches: Vec<LevelMatch> = matches().map(|(_, played)| played).collect();
+    levels::usual_level(levels_by_id(game), &matches)
 }
 
 /// The level of an opponent that adapts to the guest. `heads` are the guest's tables, most recent first.
@@ -79,7 +87,6 @@ pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sortie_store::SeatAssignment;
     use std::sync::atomic::{AtomicU32, Ordering};
 
     const ME: &str = "me";
@@ -132,6 +139,18 @@ mod tests {
         check(&[head("attack", "bot:2", LOST)], "2");
         check(&[head("attack", "bot:random", None), head("attack", "bot:club", WON)], "random");
         check(&[head("attack/packs=2", "bot", LOST)], "club");
+        // The game has two levels today.
+        check(&[head("attack", "bot:7", LOST)], "2");
+    }
+
+    #[test]
+    fn bots_that_adapt_are_chosen_until_others_are() {
+        let adaptive =
+            TableHead { terms: r#"{"adaptive":true}"#.to_owned(), ..head("attack", "bot:1", WON) };
+        assert_eq!(usual_level(&[adaptive.clone()], ME, "attack"), "adaptive");
+        assert_eq!(adaptive_level(&[adaptive.clone()], ME, "attack"), "2");
+        let other = head("attack", "bot:1", None);
+        assert_eq!(usual_level(&[other, adaptive], ME, "attack"), "1");
     }
 
     #[test]

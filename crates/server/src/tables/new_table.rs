@@ -21,7 +21,7 @@ use sortie_games::catalogue;
 use sortie_outside::{AllowedPrograms, NamedPrograms};
 use sortie_store::{Guest, MatchStatus, NewTable, SeatAssignment, StoreError, TableHead};
 use sortie_table::any_table::CreateError;
-use sortie_table::bot_level::is_adaptive;
+use sortie_table::bot_level::{ADAPTIVE, is_adaptive};
 use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name, review};
 use sortie_words::Words;
 use std::collections::BTreeMap;
@@ -60,6 +60,10 @@ pub(crate) struct Create {
     pub(crate) chat: Option<bool>,
     /// Random seed: an integer or 64 hex digits. By default a random one.
     pub(crate) seed: Option<String>,
+    /// Whether bots of these seats were asked to adapt to the guest.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub(crate) adaptive: bool,
 }
 
 /// The deal of the next table.
@@ -268,6 +272,7 @@ pub(crate) async fn with_adapted_bots(
         for seat in create.seats.iter_mut().filter(|seat| is_adaptive(seat)) {
             seat.clone_from(&bot);
         }
+        create.adaptive = true;
     }
     Ok(create)
 }
@@ -282,7 +287,8 @@ pub(crate) async fn create(
     pace: u32,
     words: &Words,
 ) -> Result<String, ApiError> {
-    create_with_terms(app, guest, id, create, Terms::default(), pace, words).await
+    let terms = Terms { adaptive: create.adaptive, ..Terms::default() };
+    create_with_terms(app, guest, id, create, terms, pace, words).await
 }
 
 /// [`create`] with terms of its own.
@@ -386,6 +392,12 @@ pub(crate) async fn again(
     };
     let mut seats: Vec<String> = live.head.sitting.iter().map(sitter).collect();
     let mut seed = None;
+    let adaptive = live.terms.adaptive;
+    if adaptive && matches!(deal, NextDeal::New) {
+        for seat in seats.iter_mut().filter(|seat| bot_level(seat).is_some()) {
+            ADAPTIVE.clone_into(seat);
+        }
+    }
     if matches!(deal, NextDeal::Same) {
         // Earlier, the other side would show the cards of the match that is under way.
         if !live.read()?.is_over() {
@@ -395,7 +407,8 @@ pub(crate) async fn again(
         seed = Some(live.head.seed.clone());
     }
     let code = Some(live.head.rules.clone());
-    let again = Create { code, seats, seed, ..Create::default() };
+    let again = Create { code, seats, seed, adaptive, ..Create::default() };
+    let again = with_adapted_bots(app, guest, again).await?;
     create(app, guest, id, &again, live.head.pace, words).await
 }
 

@@ -65,6 +65,10 @@ pub(crate) struct Terms {
     /// same decision can be tried until it is won.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) played_on: bool,
+    /// Whether the guest has chosen bots that adapt. The seats have the level of this match; the next one
+    /// takes it from the results again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) adaptive: bool,
 }
 
 impl Terms {

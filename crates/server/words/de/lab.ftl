@@ -14,7 +14,7 @@ lab-minutes = { $n ->
 }
 lab-players = Spieler
 lab-players-club = gute Bots (Club)
-lab-players-master = Spieler mit trainiertem Netz (Master)
+lab-players-master = Spieler mit trainiertem Netz (Meister)
 lab-players-novice = schwache Bots (Neuling)
 lab-players-random = zufällige Züge
 lab-compare = Mit anderen Regeln bei gleichen Karten vergleichen

@@ -352,6 +352,7 @@ impl Sits {
         let sits = match asked {
             None if seat == 0 => Sits { who: "you".to_owned(), name },
             None if given.text("friend").is_some() => Sits { who: OPEN.to_owned(), name },
+            None if is_adaptive(bot) => Sits { who: ADAPTIVE.to_owned(), name },
             None => Sits { who: bot.to_owned(), name },
             Some(who @ ("you" | "friend" | OPEN)) => Sits { who: who.to_owned(), name },
             Some(who) if is_adaptive(who) => Sits { who: ADAPTIVE.to_owned(), name },
