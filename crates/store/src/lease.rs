@@ -78,6 +78,9 @@ pub struct LeaseRenewal {
 /// The id and the address of an owner, whether its lease lasts, and for how long it was silent.
 type OwnerRow = (Option<String>, Option<String>, Option<bool>, Option<i64>);
 
+/// The id and the address of a server.
+type ServerRow = (String, Option<String>);
+
 impl Store {
     /// How often leases on this database are to be renewed.
     pub fn lease_timing(&self) -> LeaseTiming {
@@ -96,45 +99,44 @@ impl Store {
     /// Renews the lease of a server.
     pub async fn renew_lease(&self, server: &RunningServer) -> Result<LeaseRenewal, StoreError> {
         let lapse = self.lapse_millis();
-        let had_lapsed = if self.backend().has_write_lock() {
+        if self.backend().has_write_lock() {
             // A renewal must not wait for the writers of other servers: a machine that vanishes while
             // it holds the lock would end the leases of all others.
-            self.renew_beside_writers(server, lapse).await?
-        } else {
-            // A second connection would meet the locks of the first one.
-            self.write(WriteOp::RenewLease { server: server.clone(), lapse }).await?
-        };
-        Ok(LeaseRenewal { had_lapsed: had_lapsed > 0, servers: self.running_servers().await? })
+            return self.renew_beside_writers(server, lapse).await;
+        }
+        // A second connection would meet the locks of the first one.
+        let had_lapsed =
+            self.write(WriteOp::RenewLease { server: server.clone(), lapse }).await? > 0;
+        Ok(LeaseRenewal { had_lapsed, servers: self.running_servers().await? })
     }
 
     async fn renew_beside_writers(
         &self,
         server: &RunningServer,
         lapse: i64,
-    ) -> Result<i64, StoreError> {
+    ) -> Result<LeaseRenewal, StoreError> {
         let mut place = self.lease_connection().lock().await;
         // Taken out: a caller that stops waiting leaves no connection with half an answer behind.
         let mut connection = match place.take() {
             Some(connection) => connection,
             None => self.backend().lease_connection().await?,
         };
-        match renew(&mut connection, server, lapse).await {
-            Ok(had_lapsed) => {
-                *place = Some(connection);
-                Ok(had_lapsed)
-            }
+        let had_lapsed = match renew(&mut connection, server, lapse).await {
+            Ok(had_lapsed) => had_lapsed > 0,
             Err(
                 WriteError::Refused(error) | WriteError::Spoilt(error) | WriteError::Lost(error),
-            ) => Err(error),
-        }
+            ) => return Err(error),
+        };
+        // On the same connection: slow readers may have all others.
+        let rows = query_as(running(connection.sql_now())).fetch_all(&mut connection).await?;
+        *place = Some(connection);
+        Ok(LeaseRenewal { had_lapsed, servers: servers(rows) })
     }
 
     /// The servers whose leases last, by id.
     pub async fn running_servers(&self) -> Result<Vec<RunningServer>, StoreError> {
-        let now = self.backend().sql_now();
-        let sql = format!("SELECT id, address FROM servers WHERE until > {now} ORDER BY id");
-        let servers = query_as(AssertSqlSafe(sql)).fetch_all(self.readers()).await?;
-        Ok(servers.into_iter().map(|(id, address)| RunningServer { id, address }).collect())
+        let rows = query_as(running(self.backend().sql_now())).fetch_all(self.readers()).await?;
+        Ok(servers(rows))
     }
 
     /// Ends the lease of a server. Others can claim its tables at once.
@@ -198,6 +200,15 @@ impl Store {
     }
 }
 
+/// The statement for the servers whose leases last, by id.
+fn running(now: &str) -> AssertSqlSafe<String> {
+    AssertSqlSafe(format!("SELECT id, address FROM servers WHERE until > {now} ORDER BY id"))
+}
+
+fn servers(rows: Vec<ServerRow>) -> Vec<RunningServer> {
+    rows.into_iter().map(|(id, address)| RunningServer { id, address }).collect()
+}
+
 /// The condition that the lease of the server in parameter `$n` lasts.
 fn lasts(now: &str, n: usize) -> String {
     format!("EXISTS (SELECT 1 FROM servers s WHERE s.id = ${n} AND s.until > {now})")
@@ -250,7 +261,7 @@ pub(crate) async fn renew(
     lapse: i64,
 ) -> Result<i64, WriteError> {
     let now = connection.sql_now();
-    // Only the server itself changes its row, so it is still as it was read.
+    // Only the server itself renews its row; one that starts at its address may end it.
     let lasts = format!("SELECT until > {now} FROM servers WHERE id = $1");
     let lasts = query_scalar(AssertSqlSafe(lasts)).bind(&server.id);
     let lasts: Option<bool> = lasts.fetch_optional(&mut *connection).await?;

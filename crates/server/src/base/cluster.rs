@@ -117,7 +117,9 @@ impl Cluster {
         let has_ip = |server: &RunningServer| {
             let (_, host) = server.address.as_deref()?.split_once("://")?;
             let with_port = host.parse::<SocketAddr>().map(|address| address.ip());
-            with_port.or_else(|_| host.parse()).ok().filter(|address| *address == ip)
+            // An IPv6 address has brackets also without a port.
+            let bare = host.trim_start_matches('[').trim_end_matches(']');
+            with_port.or_else(|_| bare.parse()).ok().filter(|address| *address == ip)
         };
         self.others().iter().any(|server| has_ip(server).is_some())
     }
@@ -202,13 +204,14 @@ mod tests {
     fn the_secret_and_the_addresses_of_the_others_are_known() {
         let cluster = cluster(&[
             server("four", "http://192.0.2.2:8080"),
-            server("six", "http://[2001:db8::1]:80"),
+            server("six", "http://[2001:db8::1]"),
+            server("port", "http://[2001:db8::2]:8080"),
             server("name", "http://other.example:80"),
         ]);
         assert!(cluster.is_secret("secret") && !cluster.is_secret("secre"));
         assert!(!Cluster::default().is_secret(""));
         let known = |ip: &str| cluster.is_server_at(ip.parse().unwrap());
-        assert!(known("192.0.2.2") && known("2001:db8::1"));
+        assert!(known("192.0.2.2") && known("2001:db8::1") && known("2001:db8::2"));
         assert!(!known("192.0.2.1") && !known("192.0.2.9"));
     }
 

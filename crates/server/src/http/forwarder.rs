@@ -14,6 +14,8 @@ use std::time::Duration;
 
 /// The longest wait for a connection to another server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+/// After so long without a byte, the other machine is asked whether it is there.
+const PROBE: Duration = Duration::from_secs(2);
 /// After this time an unused connection to another server is closed, before that server closes it.
 const IDLE: Duration = Duration::from_secs(10);
 
@@ -28,6 +30,12 @@ impl Default for Forwarder {
         connector.enforce_http(false);
         connector.set_connect_timeout(Some(CONNECT_TIMEOUT));
         connector.set_nodelay(true);
+        // A network that silently drops packets: neither a request nor an idle stream waits for long.
+        connector.set_keepalive(Some(PROBE));
+        connector.set_keepalive_interval(Some(PROBE));
+        connector.set_keepalive_retries(Some(3));
+        #[cfg(any(target_os = "android", target_os = "fuchsia", target_os = "linux"))]
+        connector.set_tcp_user_timeout(Some(3 * PROBE));
         let connector = HttpsConnectorBuilder::new()
             .with_webpki_roots()
             .https_or_http()

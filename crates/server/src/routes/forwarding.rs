@@ -13,8 +13,8 @@ use crate::tables::ownership::{Route, renew, route};
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CONNECTION, CONTENT_TYPE, HeaderName, HeaderValue, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE,
-    TRAILER, TRANSFER_ENCODING, UPGRADE,
+    CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, EXPECT, HeaderName, HeaderValue, PROXY_AUTHENTICATE,
+    PROXY_AUTHORIZATION, TE, TRAILER, TRANSFER_ENCODING, UPGRADE,
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -61,22 +61,25 @@ enum Sent {
     Lost,
 }
 
-/// The table or room that a path names.
+/// The table or room that a path names. An id has small letters and digits only: any other spelling has
+/// no owner, and is answered here.
 fn table_of(path: &str) -> Option<&str> {
     let id = path.strip_prefix("/tables/")?.split('/').next()?;
-    Some(id).filter(|id| !id.is_empty())
+    let is_id =
+        |id: &&str| id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    Some(id).filter(|id| !id.is_empty()).filter(is_id)
 }
 
 /// Whether a request that may have been done can be sent again. Reading has no effect, and a command of a
 /// seat takes effect once, as does anything with an idempotency key. Without a key, a message or a new
-/// table would be there twice.
+/// table would be there twice, and a seat of a room could be emptied that somebody else has taken since.
 fn is_repeatable(parts: &Parts, body: &[u8]) -> bool {
-    let makes_another = |path: &str| {
+    let has_effect_twice = |path: &str| {
         let last = path.rsplit('/').next();
-        matches!(last, Some("chat" | "again" | "play-on"))
+        matches!(last, Some("chat" | "again" | "play-on" | "leave" | "fill" | "host"))
     };
     let is_post = parts.method == Method::POST;
-    !(is_post && makes_another(parts.uri.path())) || idempotency::has_key(parts, body)
+    !(is_post && has_effect_twice(parts.uri.path())) || idempotency::has_key(parts, body)
 }
 
 /// Passes a request for a table of another server on to that server. A table whose server has gone is
@@ -105,8 +108,10 @@ pub(crate) async fn forward(State(app): State<Shared>, request: Request, next: N
                 Sent::Answered(response) => return response,
                 // A claim is safe even if the server is there: its next append is refused.
                 Sent::Refused => {
-                    unreachable = Some(server.id);
-                    pause = Duration::ZERO;
+                    // Two dead servers would be tried in turn without end.
+                    if unreachable.replace(server.id).is_none() {
+                        pause = Duration::ZERO;
+                    }
                 }
                 Sent::Lost if !is_repeatable(&parts, &body) => break,
                 Sent::NotHere | Sent::Unreachable | Sent::Lost => {}
@@ -151,10 +156,25 @@ fn not_here() -> Response {
 }
 
 fn without_hops(headers: &HeaderMap) -> HeaderMap {
-    let mut headers = headers.clone();
-    for name in HOP_BY_HOP {
-        headers.remove(name);
+    let mut kept = headers.clone();
+    // A header that `Connection` names is one of that connection too.
+    let named = headers.get_all(CONNECTION).iter().filter_map(|names| names.to_str().ok());
+    for name in named.flat_map(|names| names.split(',')) {
+        kept.remove(name.trim());
     }
+    for name in HOP_BY_HOP {
+        kept.remove(name);
+    }
+    kept
+}
+
+/// The headers of a client's request that are passed on.
+fn request_headers(headers: &HeaderMap) -> HeaderMap {
+    let mut headers = without_hops(headers);
+    // The length is that of the body that is sent. A client may announce another one with a method whose
+    // body is not read, and the next request on the connection would be taken for the rest of it.
+    headers.remove(CONTENT_LENGTH);
+    headers.remove(EXPECT);
     headers
 }
 
@@ -181,7 +201,7 @@ async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes)
     let mut request = Request::new(Full::from(body.clone()));
     *request.method_mut() = parts.method.clone();
     *request.uri_mut() = uri;
-    *request.headers_mut() = without_hops(&parts.headers);
+    *request.headers_mut() = request_headers(&parts.headers);
     mark(request.headers_mut(), app, client);
     let response = tokio::select! {
         response = app.forwarder.send(request) => response,
@@ -236,8 +256,8 @@ fn answer(
 
 #[cfg(test)]
 mod tests {
-    use super::{is_repeatable, table_of};
-    use axum::http::Request;
+    use super::{is_repeatable, request_headers, table_of};
+    use axum::http::{HeaderMap, HeaderName, HeaderValue, Request};
 
     #[test]
     fn a_request_that_makes_something_is_sent_again_only_with_a_key() {
@@ -248,11 +268,30 @@ mod tests {
                 .fold(request, |request, key| request.header("idempotency-key", key));
             is_repeatable(&request.body(()).unwrap().into_parts().0, b"")
         };
-        for path in ["/tables/a/chat", "/tables/a/again?deal=same", "/tables/a/play-on"] {
+        for path in
+            ["/tables/a/chat", "/tables/a/again?deal=same", "/tables/a/play-on", "/tables/a/host"]
+        {
             assert!(!is_repeatable("POST", path, None), "{path}");
             assert!(is_repeatable("POST", path, Some("k")) && is_repeatable("GET", path, None));
         }
         assert!(is_repeatable("POST", "/tables/a/actions", None), "it takes effect once");
+    }
+
+    #[test]
+    fn headers_of_one_connection_and_the_length_of_a_body_are_not_passed_on() {
+        let mut headers = HeaderMap::new();
+        for (name, value) in [
+            ("accept", "text/html"),
+            ("content-length", "300"),
+            ("expect", "100-continue"),
+            ("connection", "keep-alive, X-Hop"),
+            ("x-hop", "1"),
+            ("transfer-encoding", "chunked"),
+        ] {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
+        let passed = request_headers(&headers);
+        assert_eq!(passed.keys().map(HeaderName::as_str).collect::<Vec<_>>(), ["accept"]);
     }
 
     #[test]
@@ -261,6 +300,7 @@ mod tests {
             ("/tables/a", Some("a")),
             ("/tables/a/stream", Some("a")),
             ("/tables/a/picture.png", Some("a")),
+            ("/tables/%61", None),
             ("/tables", None),
             ("/tables/", None),
             ("/lobby/stream", None),

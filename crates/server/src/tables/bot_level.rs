@@ -87,6 +87,7 @@ pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::slice;
     use std::sync::atomic::{AtomicU32, Ordering};
 
     const ME: &str = "me";
@@ -147,8 +148,8 @@ mod tests {
     fn bots_that_adapt_are_chosen_until_others_are() {
         let adaptive =
             TableHead { terms: r#"{"adaptive":true}"#.to_owned(), ..head("attack", "bot:1", WON) };
-        assert_eq!(usual_level(&[adaptive.clone()], ME, "attack"), "adaptive");
-        assert_eq!(adaptive_level(&[adaptive.clone()], ME, "attack"), "2");
+        assert_eq!(usual_level(slice::from_ref(&adaptive), ME, "attack"), "adaptive");
+        assert_eq!(adaptive_level(slice::from_ref(&adaptive), ME, "attack"), "2");
         let other = head("attack", "bot:1", None);
         assert_eq!(usual_level(&[other, adaptive], ME, "attack"), "1");
     }

@@ -122,6 +122,7 @@ impl Create {
             warm: number("warm").map(|warm| warm as u32),
             chat: text("chat").map(|chat| chat != "no"),
             seed: text("seed"),
+            adaptive: false,
         }
     }
 

@@ -100,14 +100,15 @@ async fn renew_alone(app: &Arc<TableState>) -> Result<(), ApiError> {
     if was_away {
         // Before the lease is current again: clocks must not take this time.
         cluster.note_outage(before, now);
-        // Counts for all tables if no other server was there either.
-        if let Err(error) = app.table_store.record_start(now).await {
-            tracing::warn!(%error, "the time without this server cannot be noted");
-        }
     }
     // From the begin of the request: its answer may have taken long.
     cluster.renewed(begun + timing.lapse, now, renewal.servers);
     if was_away {
+        // For tables that are loaded later. Renewals must not wait for a writer that waits for a lock.
+        let noted = timeout(timing.renewal, app.table_store.record_start(now)).await;
+        if let Err(error) = noted.unwrap_or(Err(StoreError::Busy)) {
+            tracing::warn!(%error, "the time without this server cannot be noted");
+        }
         tracing::warn!(milliseconds = now - before, "this server was away");
         let app = app.clone();
         tokio::spawn(async move { upkeep::look_again(&app).await });
@@ -141,7 +142,12 @@ pub(crate) async fn route(
             // Without the database a table in memory can still be read.
             return Ok(Route::Here);
         }
-        renewed?;
+        // Where no other server is known, a table can be read although its lease cannot be renewed.
+        if let Err(fault) = renewed
+            && !cluster.others().is_empty()
+        {
+            return Err(fault);
+        }
     }
     let others = cluster.others();
     let me = cluster.me()?;
@@ -200,16 +206,15 @@ pub(super) async fn claim(
     });
     let claimed = async || app.table_store.claim_table(id, &me.id, unreachable).await;
     let mut token = claimed().await;
-    if token == Err(StoreError::LeaseLapsed) {
-        renew(app).await?;
+    if token == Err(StoreError::LeaseLapsed) && renew(app).await.is_ok() {
         token = claimed().await;
     }
     match &token {
         Ok(_) => {}
         Err(StoreError::Owned { .. }) => return Err(ApiError::Elsewhere),
-        Err(
-            error @ (StoreError::Unknown { .. } | StoreError::LeaseLapsed | StoreError::Closed),
-        ) => return Err(error.clone().into()),
+        Err(error @ (StoreError::Unknown { .. } | StoreError::Closed)) => {
+            return Err(error.clone().into());
+        }
         Err(error) => {
             tracing::warn!(table = id, %error, "a table cannot be claimed, and can only be read");
         }
