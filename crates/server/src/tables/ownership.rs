@@ -100,15 +100,14 @@ async fn renew_alone(app: &Arc<TableState>) -> Result<(), ApiError> {
     if was_away {
         // Before the lease is current again: clocks must not take this time.
         cluster.note_outage(before, now);
+        // For tables that are loaded later.
+        if let Err(error) = app.table_store.record_start(now).await {
+            tracing::warn!(%error, "the time without this server cannot be noted");
+        }
     }
     // From the begin of the request: its answer may have taken long.
     cluster.renewed(begun + timing.lapse, now, renewal.servers);
     if was_away {
-        // For tables that are loaded later. Renewals must not wait for a writer that waits for a lock.
-        let noted = timeout(timing.renewal, app.table_store.record_start(now)).await;
-        if let Err(error) = noted.unwrap_or(Err(StoreError::Busy)) {
-            tracing::warn!(%error, "the time without this server cannot be noted");
-        }
         tracing::warn!(milliseconds = now - before, "this server was away");
         let app = app.clone();
         tokio::spawn(async move { upkeep::look_again(&app).await });
