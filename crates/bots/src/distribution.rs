@@ -37,7 +37,9 @@ impl<A: Copy> Distribution<A> {
         temperature: f64,
     ) -> Option<Self> {
         let best = values.clone().map(|(_, value)| value).fold(f64::MIN, f64::max);
-        Distribution::weighted(values.map(|(action, v)| (action, ((v - best) / temperature).exp())))
+        // `libm` gives the same on every machine; the one of the system may differ in the last bit.
+        let weight = |value| libm::exp((value - best) / temperature);
+        Distribution::weighted(values.map(|(action, value)| (action, weight(value))))
     }
 
     /// The actions with their probabilities.

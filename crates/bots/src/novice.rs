@@ -30,8 +30,8 @@ const ROLLOUT_DEPTH: u32 = 8;
 const MAX_CONSIDERED: usize = 48;
 
 impl<G: Game> Bot<G> for Novice {
-    /// Uniform over the actions with the best result, unless it has a temperature. A budget below its own default shortens its
-    /// thinking; every action is still tried at least once.
+    /// Uniform over the actions with the best result, unless it has a temperature. A budget below its own
+    /// default shortens its thinking; every action is still tried at least once.
     fn decide(
         &mut self,
         rules: &G,

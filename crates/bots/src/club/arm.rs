@@ -201,7 +201,7 @@ pub(super) fn policy(
     };
     let open = || arms.iter().filter(tried).filter(|arm| arm.weight(kind) >= matters);
     let best = open().map(|arm| arm.mean(0.0)).fold(0.0, f32::max);
-    let alike = |arm: &ActionStats| ((arm.mean(0.0) - best) / TEMPERATURE).exp();
+    let alike = |arm: &ActionStats| libm::expf((arm.mean(0.0) - best) / TEMPERATURE);
     let weights: f32 = open().map(|arm| arm.weight(kind)).sum();
     let alikes: f32 = open().map(alike).sum();
     let share = |arm: &ActionStats| match kind {
@@ -215,7 +215,7 @@ pub(super) fn policy(
 fn soft_policy(arms: &[ActionStats], branches: Branches, temperature: f32) -> Vec<(Branch, f32)> {
     let tried = || arms.iter().filter(|arm| branches.has(arm.branch) && arm.taken > 0);
     let best = tried().map(|arm| arm.mean(0.0)).fold(0.0, f32::max);
-    let weight = |arm: &ActionStats| ((arm.mean(0.0) - best) / temperature).exp();
+    let weight = |arm: &ActionStats| libm::expf((arm.mean(0.0) - best) / temperature);
     let all: f32 = tried().map(weight).sum();
     tried().map(|arm| (arm.branch, weight(arm) / all)).collect()
 }
