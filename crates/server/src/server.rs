@@ -25,6 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LEAVING: Duration = Duration::from_secs(2);
 /// How often tables that nobody looks at are forgotten.
 const SWEEP: Duration = Duration::from_secs(60);
+
 /// Why the server cannot begin, or had to end.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
