@@ -57,15 +57,12 @@ pub fn recipe<G: Game>(level: u8) -> Result<BotSpec, BotSpecError> {
     found.ok_or_else(none)?.parse()
 }
 
-/// The bot that plays for a spec in a game: the recipe of a level, with the limit of the spec if it
-/// has one; else the bot itself.
+/// The bot that plays for a spec in a game: the recipe of a level, else the bot itself.
 ///
 /// # Errors
 /// If the game has no such level.
 pub fn resolve<G: Game>(spec: BotSpec) -> Result<BotSpec, BotSpecError> {
-    let Some(level) = spec.bot.level() else { return Ok(spec) };
-    let recipe = recipe::<G>(level)?;
-    Ok(BotSpec { allowance: spec.allowance.or(recipe.allowance), ..recipe })
+    spec.bot.level().map_or(Ok(spec), recipe::<G>)
 }
 
 /// The recipe of a level of the game with this id. `None` if there is no such game or level.

@@ -163,6 +163,12 @@ pub enum BotSpecError {
         /// The option as it was given.
         given: String,
     },
+    /// A limit for a level, whose recipe has its own.
+    #[error("a level has its own budget, so '{given}' cannot follow it; a bot by name takes one")]
+    LevelBudget {
+        /// The limit as it was given.
+        given: String,
+    },
     /// The limit is not readable or out of range.
     #[error("'{given}' is no budget: write sims=N (1 to {MAX_SIMULATIONS}) or @TIME (1ms to 60s)")]
     Budget {
@@ -253,6 +259,9 @@ impl FromStr for BotSpec {
         let bot = named(whole)?;
         let mut allowance = None;
         for (given, limit) in limits {
+            if bot.level().is_some() {
+                return Err(BotSpecError::LevelBudget { given: given.to_owned() });
+            }
             // A second limit is refused as an unreadable one.
             if limit.is_none() || allowance.is_some() {
                 return Err(BotSpecError::Budget { given: given.to_owned() });
@@ -445,7 +454,6 @@ mod tests {
             ("bot@1000ms", "bot:club@1s"),
             ("bot:club@60s", "bot:club@60s"),
             ("bot:random:sims=10000000", "bot:random:sims=10000000"),
-            ("3@50ms", "bot:3@50ms"),
             ("club:sims=9:temperature=0.50:forget=1", "bot:club:forget=1:temperature=0.5:sims=9"),
         ] {
             let read: BotSpec = spec.parse().unwrap();
@@ -479,6 +487,11 @@ mod tests {
         }
         assert!(find("club:forget=0.1:forget=0.1").is_err());
         assert!(find("club:sims=5@9ms").is_err());
+        assert_eq!(
+            find("bot:3:sims=12000").unwrap_err().to_string(),
+            "a level has its own budget, so 'sims=12000' cannot follow it; a bot by name takes one"
+        );
+        assert!(find("3@50ms").is_err());
         assert!(find("3:forget=0.1").is_err() && find("random:temperature=1").is_err());
         for given in ["", "ms", "0ms", "61s", "1.5s", "200", "5m", "99999999999999999999s"] {
             let error = find(&format!("bot:club@{given}")).unwrap_err();
