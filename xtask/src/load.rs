@@ -6,9 +6,9 @@ mod shared_tables;
 mod streams;
 
 use crate::fault::Database;
-use crate::postgres_server::{PostgresServer, database_url};
 use hdrhistogram::Histogram;
 use sortie_client::{ClientError, GuestClient, ServerProcess};
+use sortie_local_postgres::PostgresServer;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -157,7 +157,7 @@ fn start(
         command.arg(folder.join("limits.toml"));
         match &postgres {
             // An argument and not the variable: an old program without Postgres would ignore the latter.
-            Some(postgres) => command.args(["--database", &database_url(postgres.port())]),
+            Some(postgres) => command.args(["--database", &postgres.url("postgres")]),
             None => command.arg("--data").arg(folder),
         };
         let failed = |error| {

@@ -8,7 +8,6 @@ mod fault;
 mod findings;
 mod load;
 mod picture;
-mod postgres_server;
 mod prose;
 mod puzzles;
 mod release;

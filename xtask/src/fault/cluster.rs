@@ -1,9 +1,9 @@
 //! The servers under test: processes at fixed addresses on one database.
 
 use super::proxy::Proxy;
-use crate::postgres_server::{PostgresServer, database_url};
 use rustix::process::{Pid, Signal, kill_process};
 use sortie_client::ServerProcess;
+use sortie_local_postgres::{PostgresServer, database_url};
 use std::fs::{self, File};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -83,7 +83,7 @@ impl Server {
             Data::Folder(folder) => command.arg("--data").arg(folder),
             // An argument and not the variable: an old program without Postgres would ignore the latter.
             Data::Postgres(proxy) => {
-                command.args(["--database", &database_url(proxy.address().port())])
+                command.args(["--database", &database_url(proxy.address().port(), "postgres")])
             }
         };
         // Ctrl-C ends this command, and only then the servers.

@@ -9,7 +9,6 @@ mod schedule;
 mod watcher;
 
 use crate::load::{NO_LIMITS, room_for};
-use crate::postgres_server::{PostgresServer, database_url};
 use cluster::{Cluster, Data, Server};
 use match_log::check_log;
 use player::{PlayedTable, Player, Setting};
@@ -21,6 +20,7 @@ use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_games::catalogue;
+use sortie_local_postgres::PostgresServer;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -296,7 +296,7 @@ async fn check_all(
     doctor.args(["doctor", "--json", "--lang", "en", "--listen", "127.0.0.1:0"]);
     match (&server.data, &cluster.postgres) {
         (Data::Folder(folder), _) => doctor.arg("--data").arg(folder),
-        (_, Some(postgres)) => doctor.args(["--database", &database_url(postgres.port())]),
+        (_, Some(postgres)) => doctor.args(["--database", &postgres.url("postgres")]),
         (Data::Postgres(_), None) => return Ok(()),
     };
     let examined = block_in_place(|| doctor.stdin(Stdio::null()).output());

@@ -1,9 +1,9 @@
 //! Several real servers on one Postgres.
 
 use crate::killed::{PROGRAM, Sitting, check, play, sit};
-use crate::postgres_server::PostgresServer;
 use serde_json::json;
 use sortie_client::{GuestClient, ServerProcess};
+use sortie_local_postgres::PostgresServer;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;

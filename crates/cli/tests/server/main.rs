@@ -14,7 +14,3 @@ mod ports;
 mod postgres;
 mod started;
 mod verified;
-
-#[cfg(unix)]
-#[path = "../../../store/tests/postgres/server.rs"]
-mod postgres_server;

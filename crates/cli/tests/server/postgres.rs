@@ -1,8 +1,8 @@
 //! The real server on a real Postgres.
 
 use crate::killed::{PROGRAM, Sitting, check, play, play_until_unavailable, sit};
-use crate::postgres_server::PostgresServer;
 use sortie_client::{GuestClient, ServerProcess};
+use sortie_local_postgres::PostgresServer;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -135,11 +135,11 @@ async fn while_postgres_is_down_the_server_says_so_and_then_goes_on() {
     let mut sittings = sit_down(&server).await;
     let mut acknowledged = 0;
     for round in 0..2 {
-        interrupt(&mut sittings, server.address(), round, || postgres.kill()).await;
+        interrupt(&mut sittings, server.address(), round, || postgres.kill().unwrap()).await;
         let answer = health(server.address());
         assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
         assert!(answer.to_ascii_lowercase().contains("\r\nretry-after: 2\r\n"), "{answer}");
-        postgres.start();
+        postgres.start().unwrap();
         wait_until_healthy(server.address());
         acknowledged += check_all(&mut sittings, server.address()).await;
     }

@@ -45,10 +45,7 @@ mod schema;
 mod tables;
 mod trouble;
 
-#[path = "../postgres/server.rs"]
-mod server;
-
-use server::PostgresServer;
+use sortie_local_postgres::PostgresServer;
 use sortie_store::{
     DatabaseLocation, LogLine, MatchStatus, NewGuest, NewTable, SeatAssignment, Store,
     StoreOptions, StoredTable,

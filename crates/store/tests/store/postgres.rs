@@ -1,7 +1,7 @@
 //! Connections to Postgres: what is refused, and what a lost connection costs.
 
-use crate::server::PostgresServer;
 use crate::{Place, kept, line, lines, open, table};
+use sortie_local_postgres::PostgresServer;
 use sortie_store::{DatabaseLocation, Store, StoreError, StoreOptions, inspect};
 use sqlx::{Connection, PgConnection};
 use std::time::Duration;
@@ -214,12 +214,12 @@ async fn after_a_crash_of_postgres_all_acknowledged_lines_are_there_once() {
         };
         let (error, ()) = tokio::join!(appends, async {
             tokio::time::sleep(Duration::from_millis(50)).await;
-            server.kill();
+            server.kill().unwrap();
         });
         assert!(matches!(error, StoreError::Unreachable(_) | StoreError::Io(_)), "{error:?}");
         let down = store.append("a", next, vec![line(next as u32)], open(1)).await;
         assert!(matches!(down, Err(StoreError::Unreachable(_))), "{down:?}");
-        server.start();
+        server.start().unwrap();
         let stored = kept(&store, "a").await.lines;
         assert!(stored.len() as u64 >= next, "{round}: acknowledged lines are missing");
         // One more may have been written, whose answer was lost.
