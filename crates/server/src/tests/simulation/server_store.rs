@@ -182,6 +182,7 @@ impl Writer {
                 });
                 let changes: Vec<Change> = claims.collect();
                 data.notify(self.server, &changes, &mut random);
+                data.hear(self.server, &Changes::Known(changes));
                 match next {
                     NextCommit::Succeeds => return results,
                     NextCommit::LosesAnswer => {
@@ -227,7 +228,7 @@ impl TableStore for ServerStore {
 
     fn fences<'a>(&'a self, ids: &'a [&'a str]) -> StoreFuture<'a, HashMap<String, u64>> {
         Box::pin(self.read(move |data| {
-            let fence = |id: &&str| Some(((*id).to_owned(), data.tables.get(*id)?.fence));
+            let fence = |id: &&str| Some(((*id).to_owned(), data.fence(self.server, id)?));
             ids.iter().filter_map(fence).collect()
         }))
     }
@@ -355,6 +356,7 @@ impl ChangeNotices for Listener {
                         Some(Notice { at, changes: Some(changes) }) => {
                             let now = self.began.0 + self.began.1.elapsed().as_millis() as i64;
                             sleep(Duration::from_millis((at - now).max(0) as u64)).await;
+                            self.database.data().hear(self.server, &changes);
                             return changes;
                         }
                         _ => self.notices = None,
@@ -371,6 +373,7 @@ impl ChangeNotices for Listener {
                     if connected {
                         let (sender, notices) = mpsc::unbounded_channel();
                         data.links[self.server].listener = Some(sender);
+                        data.hear(self.server, &Changes::Unknown);
                         self.notices = Some(notices);
                     }
                     connected
