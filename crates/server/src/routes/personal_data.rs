@@ -12,7 +12,7 @@ use crate::lab::stored_reports::{self, ReportSummary};
 use crate::notifications::settings::{Told, load_settings};
 use crate::rooms::error::RoomError;
 use crate::rooms::registry::{self, OpenRoom};
-use crate::tables::commands::Command;
+use crate::tables::commands::{Command, Executed};
 use crate::tables::match_state::stored_record;
 use crate::tables::terms::Terms;
 use crate::view::pages::progress::Progress;
@@ -41,6 +41,9 @@ const MAX_EXPORTED: u32 = 5000;
 const MATCHES_AT_ONCE: usize = 32;
 /// The most rooms in which one guest sits.
 const MAX_ROOMS: u32 = 1000;
+
+/// The most claims of one table for one command.
+const MAX_CLAIMS: u32 = 5;
 
 /// All that is stored about a guest.
 #[derive(Debug, Serialize, ToSchema)]
@@ -368,17 +371,37 @@ async fn resign_matches(app: &Shared, guest: &str, bot: &str) -> Result<(), ApiE
         let own = head.sitting.iter().filter(|at| at.guest.as_deref() == Some(guest));
         let own: Vec<u8> = own.map(|at| at.seat).collect();
         for seat in &own {
-            let resigned = async {
-                // Also from another server: the guest asks here, and it happens once.
-                let live = app.tables.take(app, &head.id).await?;
-                let command = Command::Resign { seat: *seat, bot: bot.to_owned() };
-                live.execute(own.iter().copied().collect::<Seats>(), command).await
-            };
+            let command = Command::Resign { seat: *seat, bot: bot.to_owned() };
+            let resigned = execute_here(app, &head.id, own.iter().copied().collect(), &command);
             if let Err(fault) = resigned.await {
+                if matches!(fault, ApiError::Elsewhere | ApiError::Stopped) {
+                    // The guest asks again, and keeps the data until then: others would wait for nobody.
+                    return Err(fault);
+                }
                 // Over meanwhile, or damaged: neither may keep the guest's data here.
                 tracing::info!(table = head.id, %fault, "a match is not resigned");
             }
         }
     }
     Ok(())
+}
+
+/// Executes a command of these seats on this server, which takes the table from its owner.
+async fn execute_here(
+    app: &Shared,
+    table: &str,
+    own: Seats,
+    command: &Command,
+) -> Result<Executed, ApiError> {
+    let mut attempts = 0;
+    loop {
+        attempts += 1;
+        let executed =
+            async { app.tables.take(app, table).await?.execute(own, command.clone()).await };
+        match executed.await {
+            // A request to another server has taken the table in between.
+            Err(ApiError::Elsewhere | ApiError::Stopped) if attempts < MAX_CLAIMS => {}
+            executed => return executed,
+        }
+    }
 }

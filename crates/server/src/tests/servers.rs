@@ -144,6 +144,18 @@ async fn of_two_choices_at_the_same_time_on_two_servers_one_is_made() {
 }
 
 #[tokio::test]
+async fn a_deletion_resigns_a_match_that_another_server_has_just_claimed() {
+    let (sites, guests, table) = table().await;
+    let [other, here] = &sites;
+    other.app.tables.take(&other.app, &table).await.unwrap();
+    // The table is still in memory here, where nobody has told of the claim.
+    let delete = here.post("/settings/delete").by(&guests[0]).header("accept", "application/json");
+    delete.send().await.done();
+    let seen = other.look(&guests[1], &table).await;
+    assert!(!seen["outcome"].is_null(), "{seen}");
+}
+
+#[tokio::test]
 async fn who_chooses_on_the_other_server_is_there() {
     let here = Site::open().await;
     let (anna, ben, id) = dealt(&here, TURNS, json!({ "warm": 60 })).await;
