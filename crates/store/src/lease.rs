@@ -214,9 +214,14 @@ fn lasts(now: &str, n: usize) -> String {
     format!("EXISTS (SELECT 1 FROM servers s WHERE s.id = ${n} AND s.until > {now})")
 }
 
-/// The condition that a table of `tables` may be written with the token in `$n` and `$n + 1`.
-pub(crate) fn is_held(now: &str, n: usize) -> String {
-    format!("owner = ${n} AND fence = ${} AND {}", n + 1, lasts(now, n))
+/// The condition that a table of `tables` may be written with the token in the columns `server` and `fence`
+/// of `a`; without a token, that nobody owns it.
+pub(crate) fn may_append(now: &str) -> String {
+    format!(
+        "(CASE WHEN a.server IS NULL THEN owner IS NULL ELSE owner = a.server AND \
+         tables.fence = a.fence AND EXISTS \
+         (SELECT 1 FROM servers s WHERE s.id = a.server AND s.until > {now}) END)"
+    )
 }
 
 /// The condition that no other server than the one in parameter `$n` owns a table of `tables`.

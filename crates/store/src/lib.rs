@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod admin;
+mod append;
 mod change_listener;
 mod chat;
 mod copy;

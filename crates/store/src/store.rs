@@ -1,5 +1,6 @@
 //! [`Store`]: the crate's public interface.
 
+use crate::append::Append;
 use crate::chat::{self, ChatMessage, NewChatMessage};
 use crate::database::{Backend, Connection, Readers, query_as, query_scalar};
 use crate::device::{self, Device};
@@ -132,7 +133,8 @@ impl Store {
         token: Option<&FencingToken>,
     ) -> Result<(), StoreError> {
         let (table, token) = (table.to_owned(), token.cloned());
-        self.write(WriteOp::Append { table, from, lines, now, timing, token }).await.map(drop)
+        let append = Append { table, from, lines, status: now, timing, token };
+        self.write(WriteOp::Append(append)).await.map(drop)
     }
 
     /// The tables with a clock that has run out by `at`, in milliseconds since 1970, and without another

@@ -71,6 +71,16 @@ pub enum MatchStatus {
     },
 }
 
+impl MatchStatus {
+    /// The columns `decision` and `outcome`, of which exactly one is set.
+    pub(crate) fn columns(&self) -> (Option<u32>, Option<&str>) {
+        match self {
+            MatchStatus::Open { decision } => (Some(*decision), None),
+            MatchStatus::Over { outcome } => (None, Some(outcome)),
+        }
+    }
+}
+
 /// A table without its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableHead {

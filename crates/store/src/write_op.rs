@@ -1,6 +1,7 @@
 //! [`WriteOp`]: the write operations and their SQL.
 
 use crate::admin::{self, Block, BlockSubject, Retention};
+use crate::append::{self, Append, insert_lines};
 use crate::chat::{self, NewChatMessage};
 use crate::database::{Connection, query};
 use crate::device::{self, Device};
@@ -8,16 +9,14 @@ use crate::error::{self, EntityKind, StoreError};
 use crate::guest::{self, NewGuest};
 use crate::idempotency::{self, NewIdempotencyKey};
 use crate::lab_report::{self, NewLabReport};
-use crate::lease::{self, FencingToken, RunningServer};
+use crate::lease::{self, RunningServer};
 use crate::notifications::{self, NotificationSettings};
 use crate::progress;
 use crate::record;
 use crate::review::{self, NewReview};
 use crate::room::{self, Room};
-use crate::table::{ClockState, LogLine, MatchStatus, NewTable};
-use sqlx::AssertSqlSafe;
+use crate::table::{LogLine, NewTable};
 use sqlx::error::DatabaseError;
-use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// One write operation. Several of them share a transaction.
@@ -26,14 +25,8 @@ pub(crate) enum WriteOp {
         table: NewTable,
         lines: Vec<LogLine>,
     },
-    Append {
-        table: String,
-        from: u64,
-        lines: Vec<LogLine>,
-        now: MatchStatus,
-        timing: Option<ClockState>,
-        token: Option<FencingToken>,
-    },
+    /// Executed by [`append::append_all`], many at a time.
+    Append(Append),
     JoinServers {
         server: RunningServer,
         /// The life of the lease in milliseconds.
@@ -219,9 +212,10 @@ impl WriteOp {
     pub(crate) async fn run(&self, connection: &mut Connection) -> Result<i64, WriteError> {
         match self {
             WriteOp::Create { table, lines } => create(connection, table, lines).await,
-            // `now` here is the status of the match after the lines.
-            WriteOp::Append { table, from, lines, now, timing, token } => {
-                append(connection, table, *from, lines, now, timing.as_ref(), token.as_ref()).await
+            WriteOp::Append(append) => {
+                let results = append::append_all(connection, &[append]).await?;
+                results.into_iter().collect::<Result<Vec<_>, _>>().map_err(WriteError::Refused)?;
+                Ok(1)
             }
             WriteOp::JoinServers { server, lapse } => lease::join(connection, server, *lapse).await,
             WriteOp::RenewLease { server, lapse } => lease::renew(connection, server, *lapse).await,
@@ -377,7 +371,7 @@ async fn create(
 ) -> Result<i64, WriteError> {
     // `DO NOTHING` reports a taken id as zero rows, which leaves the transaction intact. An error
     // would abort it for the other operations.
-    let (decision, outcome) = columns(&table.status);
+    let (decision, outcome) = table.status.columns();
     let insert = query(
         "INSERT INTO tables \
          (id, rules, seats, seed, pace, next, decision, outcome, created, touched, terms, previous, \
@@ -424,90 +418,9 @@ async fn create(
             }
         })?;
     }
-    insert_lines(connection, &table.id, 0, lines).await?;
+    let lines: Vec<_> = (0..).zip(lines).map(|(n, line)| (&*table.id, n, line)).collect();
+    insert_lines(connection, &lines).await?;
     Ok(1)
-}
-
-async fn append(
-    connection: &mut Connection,
-    table: &str,
-    from: u64,
-    lines: &[LogLine],
-    status: &MatchStatus,
-    timing: Option<&ClockState>,
-    token: Option<&FencingToken>,
-) -> Result<i64, WriteError> {
-    let (decision, outcome) = columns(status);
-    // The condition on `next` remains beside the fence: a commit whose answer was lost may have been
-    // written, and must not be written again. `coalesce` keeps the clocks of an append that does not
-    // touch them.
-    let allowed = match token {
-        Some(_) => lease::is_held(connection.sql_now(), 9),
-        None => "owner IS NULL".to_owned(),
-    };
-    // Only names and numbers of this program are in the text.
-    let update = query(AssertSqlSafe(format!(
-        "UPDATE tables SET next = next + $3, decision = $4, outcome = $5, touched = $6, \
-         clocks = coalesce($7, clocks), deadline = $8 \
-         WHERE id = $1 AND next = $2 AND {allowed}"
-    )))
-    .bind(table)
-    .bind(from as i64)
-    .bind(lines.len() as i64)
-    .bind(decision)
-    .bind(outcome)
-    .bind(unix_millis())
-    .bind(timing.map(|timing| &timing.clocks))
-    .bind(timing.and_then(|timing| timing.deadline));
-    let update = match token {
-        Some(token) => update.bind(&token.server).bind(token.fence as i64),
-        None => update,
-    };
-    if update.execute(&mut *connection).await? == 0 {
-        return Err(lease::append_error(connection, table, token).await);
-    }
-    insert_lines(connection, table, from, lines).await.map_err(|error| {
-        // The lock on `next` has passed, so an existing line contradicts it: the file is damaged.
-        let taken = error.as_database_error().is_some_and(DatabaseError::is_unique_violation);
-        if taken || error::is_damage(&error) {
-            let why = if taken { "it is there already".to_owned() } else { error::message(&error) };
-            return WriteError::Spoilt(StoreError::Damaged {
-                table: table.to_owned(),
-                n: from,
-                why,
-            });
-        }
-        WriteError::from(error)
-    })?;
-    Ok(1)
-}
-
-/// The most lines of one statement. A choice appends a few, and each statement more would cost a round trip
-/// to the database.
-const LINES_PER_STATEMENT: usize = 50;
-
-async fn insert_lines(
-    connection: &mut Connection,
-    table: &str,
-    from: u64,
-    lines: &[LogLine],
-) -> Result<(), sqlx::Error> {
-    let mut n = from;
-    for lines in lines.chunks(LINES_PER_STATEMENT) {
-        let mut sql = "INSERT INTO lines (table_id, n, entry, chain) VALUES ".to_owned();
-        for at in 0..lines.len() {
-            let (comma, first) = (if at > 0 { ", " } else { "" }, 2 + 3 * at);
-            let _ = write!(sql, "{comma}($1, ${first}, ${}, ${})", first + 1, first + 2);
-        }
-        // Only numbers of this loop are in the text.
-        let mut insert = query(AssertSqlSafe(sql)).bind(table);
-        for line in lines {
-            insert = insert.bind(n as i64).bind(&line.entry).bind(&line.chain);
-            n += 1;
-        }
-        insert.execute(&mut *connection).await?;
-    }
-    Ok(())
 }
 
 async fn add_guest(connection: &mut Connection, guest: &NewGuest) -> Result<i64, WriteError> {
@@ -530,14 +443,6 @@ async fn add_guest(connection: &mut Connection, guest: &NewGuest) -> Result<i64,
 
 pub(crate) fn unknown_entity(kind: EntityKind, id: &str) -> WriteError {
     WriteError::Refused(StoreError::Unknown { kind, id: id.to_owned() })
-}
-
-/// The columns `decision` and `outcome`, of which exactly one is set.
-fn columns(status: &MatchStatus) -> (Option<u32>, Option<&str>) {
-    match status {
-        MatchStatus::Open { decision } => (Some(*decision), None),
-        MatchStatus::Over { outcome } => (None, Some(outcome)),
-    }
 }
 
 /// Milliseconds since 1970.

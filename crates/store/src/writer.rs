@@ -4,10 +4,12 @@
 //! A durable commit waits for the disk, some milliseconds each. Sharing one wait among all waiting
 //! requests multiplies the throughput, and a single writing connection never meets its own locks.
 
+use crate::append::{self, Append};
 use crate::change_listener;
 use crate::database::{Backend, Connection, ErrorKind};
 use crate::error::{self, StoreError};
 use crate::write_op::{WriteError, WriteOp};
+use std::collections::HashSet;
 use std::mem;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
@@ -38,8 +40,18 @@ type Replies = Vec<Result<i64, StoreError>>;
 /// The failure of a whole group.
 struct CommitError {
     error: StoreError,
-    /// The index of the operation to leave out of the next attempt, if one is to blame.
-    failed_index: Option<usize>,
+    blame: Blame,
+}
+
+/// The operation that failed a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Blame {
+    /// None: the connection or the disk failed.
+    Nothing,
+    /// The one with this index. The others can be written without it.
+    One(usize),
+    /// One of several appends that were executed together.
+    Together,
 }
 
 /// Runs a [`Writer`] until it stops, and starts another one after a panic. The callers whose requests
@@ -85,10 +97,12 @@ impl Writer {
     /// Commits a group and answers its requests. An operation that fails with partial changes is answered
     /// and left out, and the others are tried again: one bad request must not fail its neighbours.
     ///
-    /// The loop ends because each failure removes at least one request.
+    /// The loop ends because each failure removes at least one request, or is the only one that ends the
+    /// execution together.
     async fn write(&mut self, mut jobs: Vec<WriteRequest>) {
+        let mut together = true;
         while !jobs.is_empty() {
-            match self.commit(&jobs).await {
+            match self.commit(&jobs, together).await {
                 Ok(answers) => {
                     for (job, answer) in jobs.into_iter().zip(answers) {
                         // The caller may have gone away, which changes nothing about the write.
@@ -96,12 +110,16 @@ impl Writer {
                     }
                     return;
                 }
-                Err(CommitError { error, failed_index }) => {
-                    self.undo(failed_index.is_some()).await;
+                Err(CommitError { error, blame }) => {
+                    self.undo(blame != Blame::Nothing).await;
                     tracing::warn!(%error, jobs = jobs.len(), "writing failed");
-                    let failed = match failed_index {
-                        Some(failed_index) => vec![jobs.remove(failed_index)],
-                        None => mem::take(&mut jobs),
+                    let failed = match blame {
+                        Blame::Nothing => mem::take(&mut jobs),
+                        Blame::One(index) => vec![jobs.remove(index)],
+                        Blame::Together => {
+                            together = false;
+                            Vec::new()
+                        }
                     };
                     for job in failed {
                         let _ = job.answer.send(Err(error.clone()));
@@ -111,22 +129,35 @@ impl Writer {
         }
     }
 
-    /// Executes the operations in one transaction.
-    async fn commit(&mut self, jobs: &[WriteRequest]) -> Result<Replies, CommitError> {
+    /// Executes the operations in one transaction; appends that follow each other `together` or one by one.
+    async fn commit(
+        &mut self,
+        jobs: &[WriteRequest],
+        together: bool,
+    ) -> Result<Replies, CommitError> {
         let sender = self.backend.sender().map(str::to_owned);
         let connection = self.begin().await?;
         let mut answers = Vec::with_capacity(jobs.len());
-        for (at, job) in jobs.iter().enumerate() {
-            answers.push(match job.work.run(connection).await {
-                Ok(count) => Ok(count),
-                Err(WriteError::Refused(error)) => Err(error),
-                Err(WriteError::Spoilt(error)) => {
-                    return Err(CommitError { error, failed_index: Some(at) });
+        while answers.len() < jobs.len() {
+            let at = answers.len();
+            let appends = if together { leading_appends(&jobs[at..]) } else { Vec::new() };
+            let (executed, blame) = if appends.len() > 1 {
+                (append::append_all(connection, &appends).await, Blame::Together)
+            } else {
+                match jobs[at].work.run(connection).await {
+                    Err(WriteError::Refused(error)) => (Ok(vec![Err(error)]), Blame::One(at)),
+                    executed => (executed.map(|count| vec![Ok(count)]), Blame::One(at)),
+                }
+            };
+            match executed {
+                Ok(executed) => answers.extend(executed),
+                Err(WriteError::Refused(error) | WriteError::Spoilt(error)) => {
+                    return Err(CommitError { error, blame });
                 }
                 Err(WriteError::Lost(error)) => {
-                    return Err(CommitError { error, failed_index: None });
+                    return Err(CommitError { error, blame: Blame::Nothing });
                 }
-            });
+            }
         }
         if let Some(sender) = &sender {
             let written = jobs.iter().zip(&answers);
@@ -136,7 +167,8 @@ impl Writer {
         }
         // Only after the commit is on disk may anybody be told of success.
         if let Err(why) = connection.commit().await {
-            return Err(CommitError { error: error::commit_error(why), failed_index: None });
+            let error = error::commit_error(why);
+            return Err(CommitError { error, blame: Blame::Nothing });
         }
         if jobs.iter().any(|job| matches!(job.work, WriteOp::DeleteGuest { .. }))
             && let Err(error) = connection.empty_log().await
@@ -186,9 +218,19 @@ impl Writer {
     }
 }
 
+/// The appends at the begin of a group, up to the second one to the same table.
+fn leading_appends(jobs: &[WriteRequest]) -> Vec<&Append> {
+    let mut tables = HashSet::new();
+    let appends = jobs.iter().map_while(|job| match &job.work {
+        WriteOp::Append(append) if tables.insert(&append.table) => Some(append),
+        _ => None,
+    });
+    appends.collect()
+}
+
 impl From<sqlx::Error> for CommitError {
     fn from(error: sqlx::Error) -> Self {
-        CommitError { error: error.into(), failed_index: None }
+        CommitError { error: error.into(), blame: Blame::Nothing }
     }
 }
 
