@@ -5,7 +5,7 @@ use crate::base::metrics::known;
 use crate::base::random::random;
 use crate::http::client_ip::ClientIp;
 use crate::http::state::HttpState;
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -21,11 +21,7 @@ const ID: HeaderName = HeaderName::from_static("x-request-id");
 struct RequestRoute(Arc<OnceLock<MatchedPath>>);
 
 /// Writes the line, and counts the request. Lines that are written meanwhile have the same id.
-pub(crate) async fn journal(
-    State(app): State<Arc<HttpState>>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn journal(app: &Arc<HttpState>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     // From a stranger an id could mix up the log, so it is taken from a trusted proxy only.
     let id = given(&request).filter(|_| app.options.trust_proxy).unwrap_or_else(random_id);

@@ -4,14 +4,11 @@ use crate::base::error::ApiError;
 use crate::base::metrics;
 use crate::http::blocklist::network;
 use crate::http::client_ip::ClientIp;
-use crate::http::forwarded_request::ForwardedRequest;
-use crate::http::response::refuse_unread;
 use crate::http::state::HttpState;
 use crate::http::token;
 use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::CONTENT_TYPE;
-use axum::middleware::Next;
 use axum::response::Response;
 use futures_util::{StreamExt, stream};
 use sortie_store::BlockSubject;
@@ -22,9 +19,21 @@ use std::sync::Arc;
 const RETRY: &[u8] = b"retry: 2000\n\n";
 
 /// Somebody who asks to be let in.
-struct Visitor {
+pub(crate) struct Visitor {
     address: IpAddr,
     token: Option<String>,
+    /// Blocked visitors get the style sheet too: the page that refuses them needs it.
+    asks_for_assets: bool,
+}
+
+impl Visitor {
+    pub(crate) fn from_request(app: &HttpState, request: &Request) -> Self {
+        let headers = request.headers();
+        let ClientIp(address) = ClientIp::from_request(request.extensions(), headers, &app.options);
+        let token = token::from_headers(headers).map(str::to_owned);
+        let asks_for_assets = request.uri().path().starts_with("/assets/");
+        Visitor { address, token, asks_for_assets }
+    }
 }
 
 /// Whether somebody is kept out.
@@ -72,32 +81,25 @@ async fn gone(app: Arc<HttpState>, visitor: Visitor) {
     }
 }
 
-/// Lets in who may come, and lets those who listen do so until they have to go or the server ends.
-pub(crate) async fn admit(
-    State(app): State<Arc<HttpState>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let ClientIp(address) =
-        ClientIp::from_request(request.extensions(), request.headers(), &app.options);
-    let visitor =
-        Visitor { address, token: token::from_headers(request.headers()).map(str::to_owned) };
-    // Blocked visitors get the style sheet too: the page that refuses them needs it.
-    if !request.uri().path().starts_with("/assets/") {
-        let fault = match shut(&app, &visitor).await {
-            Ok(false) => None,
-            Ok(true) => Some(ApiError::Blocked),
-            Err(fault) => Some(fault),
-        };
-        if let Some(fault) = fault {
-            return refuse_unread(&request, &app, fault);
-        }
+/// Refuses a blocked visitor.
+pub(crate) async fn admit(app: &Arc<HttpState>, visitor: &Visitor) -> Result<(), ApiError> {
+    if !visitor.asks_for_assets && shut(app, visitor).await? {
+        return Err(ApiError::Blocked);
     }
-    let is_forwarded = request.extensions().get::<ForwardedRequest>().is_some();
-    let response = next.run(request).await;
+    Ok(())
+}
+
+/// Ends a stream when its visitor has to go or the server ends. `is_forwarded` if another server has passed
+/// the request on.
+pub(crate) fn end_with_permission(
+    app: &Arc<HttpState>,
+    response: Response,
+    visitor: Visitor,
+    is_forwarded: bool,
+) -> Response {
     let kind = response.headers().get(CONTENT_TYPE);
     if kind.is_some_and(|kind| kind == "text/event-stream") {
-        return response.map(|body| listening(app, body, visitor, is_forwarded));
+        return response.map(|body| listening(app.clone(), body, visitor, is_forwarded));
     }
     response
 }

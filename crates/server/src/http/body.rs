@@ -5,10 +5,9 @@ use crate::http::listener::Timeouts;
 use crate::http::response::ErrorResponse;
 use crate::http::state::HttpState;
 use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{CONNECTION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
@@ -18,15 +17,15 @@ use tokio::time::timeout;
 /// The fields of a form in their order.
 pub(crate) type FormFields = Vec<(String, String)>;
 
-/// Waits until a body of at most so many bytes has come, but not for ever.
+/// The request with its body, of at most so many bytes. Waits for it, but not for ever. The error is the
+/// response.
 pub(crate) async fn whole(
-    State(app): State<Arc<HttpState>>,
+    app: &Arc<HttpState>,
     request: Request,
-    next: Next,
     most: usize,
-) -> Response {
+) -> Result<Request, Response> {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
-        return next.run(request).await;
+        return Ok(request);
     }
     let patience = request.extensions().get().copied().unwrap_or_else(Timeouts::default).body;
     let (parts, body) = request.into_parts();
@@ -34,16 +33,16 @@ pub(crate) async fn whole(
     let coming = Limited::new(body, most).collect();
     let fault = match timeout(patience, coming).await {
         Ok(Ok(body)) => {
-            return next.run(Request::from_parts(parts, Body::from(body.to_bytes()))).await;
+            return Ok(Request::from_parts(parts, Body::from(body.to_bytes())));
         }
         Ok(Err(error)) if error.is::<LengthLimitError>() => ApiError::TooLarge,
         Ok(Err(error)) => ApiError::Form(error.to_string()),
         Err(_) => ApiError::Slow,
     };
-    let mut answer = ErrorResponse::from_headers(&parts.headers, &app, fault).into_response();
+    let mut answer = ErrorResponse::from_headers(&parts.headers, app, fault).into_response();
     // The rest of the body would be taken for another request.
     answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
-    answer
+    Err(answer)
 }
 
 /// A body as it was sent.

@@ -3,11 +3,8 @@
 use crate::http::client_ip::ClientIp;
 use crate::http::forwarded_request::ForwardedRequest;
 use crate::http::state::HttpState;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use axum::middleware::Next;
-use axum::response::Response;
-use std::sync::Arc;
 
 /// The secret of the servers, which proves that one of them has passed a request on.
 const SECRET: HeaderName = HeaderName::from_static("sortie-server-secret");
@@ -16,11 +13,7 @@ const CLIENT: HeaderName = HeaderName::from_static("sortie-client");
 
 /// Marks requests that another server has passed on. The headers of all others say nothing: anybody can
 /// send them.
-pub(crate) async fn recognise(
-    State(app): State<Arc<HttpState>>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+pub(crate) fn recognise(app: &HttpState, request: &mut Request) {
     let (secret, client) =
         (request.headers_mut().remove(SECRET), request.headers_mut().remove(CLIENT));
     let text = |value: &HeaderValue| value.to_str().map(str::to_owned).ok();
@@ -29,7 +22,6 @@ pub(crate) async fn recognise(
     if is_known && let Some(client) = client {
         request.extensions_mut().insert(ForwardedRequest { client });
     }
-    next.run(request).await
 }
 
 /// Adds the headers by which another server recognises a request.

@@ -3,14 +3,10 @@
 use crate::base::error::ApiError;
 use crate::base::limits::{Limits, Rate, Rates};
 use crate::http::client_ip::ClientIp;
-use crate::http::response::refuse_unread;
 use crate::http::state::HttpState;
 use crate::http::token;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, Method};
-use axum::middleware::Next;
-use axum::response::Response;
-use std::sync::Arc;
 use std::time::Duration;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -112,18 +108,11 @@ fn allowed(
     }
 }
 
-/// Answers nobody who asks too often.
-pub(crate) async fn rates(
-    State(app): State<Arc<HttpState>>,
-    request: Request,
-    next: Next,
-) -> Response {
+/// Refuses a client or a guest who asks too often.
+pub(crate) fn check_request(app: &HttpState, request: &Request) -> Result<(), ApiError> {
     let client = ClientIp::from_request(request.extensions(), request.headers(), &app.options);
     let class = Class::for_request(request.method(), request.uri().path());
-    match allowed(&app, client, class, request.headers()) {
-        Ok(()) => next.run(request).await,
-        Err(fault) => refuse_unread(&request, &app, fault),
-    }
+    allowed(app, client, class, request.headers())
 }
 
 #[cfg(test)]

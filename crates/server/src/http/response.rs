@@ -5,8 +5,9 @@ use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::state::HttpState;
 use crate::http::token;
+use axum::body::to_bytes;
 use axum::extract::{FromRequestParts, Request};
-use axum::http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{ACCEPT, ALLOW, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
@@ -19,6 +20,9 @@ use sortie_words::{Readers, Words};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// How the reason begins why a query cannot be read.
+const OF_THE_QUERY: &str = "Failed to deserialize query string: ";
 
 /// The format of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -295,6 +299,45 @@ impl IntoResponse for ErrorResponse {
         answer.headers_mut().extend(fault.retry().map(|wait| (RETRY_AFTER, wait.into())));
         (fault.elsewhere_mark(), answer).into_response()
     }
+}
+
+/// Says in sentences, and in the form that is asked for, what was not done, and what was refused before
+/// it came to anybody here: a method, an address or a query that cannot be read, too large a body.
+pub(crate) async fn with_sentence(
+    app: &Arc<HttpState>,
+    asked: &HeaderMap,
+    is_options: bool,
+    response: Response,
+) -> Response {
+    let (mut parts, body) = response.into_parts();
+    if let Some(unsaid) = parts.extensions.remove::<PendingError>() {
+        return unsaid.said(asked, app).into_response();
+    }
+    let kind = parts.headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    // axum refuses in plain text; every other type is an answer of a handler.
+    let said = kind.is_some_and(|kind| !kind.starts_with("text/plain"));
+    if said || !parts.status.is_client_error() {
+        return Response::from_parts(parts, body);
+    }
+    let allow = parts.headers.remove(ALLOW);
+    let fault = match parts.status {
+        StatusCode::METHOD_NOT_ALLOWED => {
+            let methods = allow.as_ref().and_then(|allow| allow.to_str().ok());
+            ApiError::Method(methods.unwrap_or_default().replace(',', ", "))
+        }
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+        _ => {
+            let why = to_bytes(body, usize::MAX).await.unwrap_or_default();
+            let why = String::from_utf8_lossy(&why);
+            ApiError::Form(why.trim_start_matches(OF_THE_QUERY).to_owned())
+        }
+    };
+    let mut response = match fault {
+        ApiError::Method(_) if is_options => StatusCode::NO_CONTENT.into_response(),
+        fault => ErrorResponse::from_headers(asked, app, fault).into_response(),
+    };
+    response.headers_mut().extend(allow.map(|allow| (ALLOW, allow)));
+    response
 }
 
 /// Refuses a request whose body was not read.

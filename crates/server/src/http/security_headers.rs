@@ -4,28 +4,21 @@ use crate::base::config::Options;
 use crate::base::error::ApiError;
 use crate::http::client_ip::ClientIp;
 use crate::http::host;
-use crate::http::response::{ErrorResponse, PendingError, refuse_unread};
 use crate::http::state::HttpState;
 use crate::http::token::bearer;
-use axum::body::to_bytes;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::Entry;
 use axum::http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderName, HeaderValue,
-    ORIGIN, REFERRER_POLICY, SET_COOKIE, VARY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    SET_COOKIE, VARY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use std::sync::Arc;
+use axum::http::{HeaderMap, Method};
+use axum::response::Response;
 
 /// Nothing but what this server serves itself: no script or style in a page, no frame around it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; \
     base-uri 'none'; frame-ancestors 'none'";
-
-/// How the reason begins why a query cannot be read.
-const OF_THE_QUERY: &str = "Failed to deserialize query string: ";
 
 /// Headers of every answer. Forms are sent with their origin, since the referrer is kept within
 /// the site and not withheld altogether.
@@ -36,22 +29,15 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// Adds the headers to every response. A response without its own caching header must not be
+/// Adds the headers to a response; `is_secure` if it goes over TLS. A response without its own caching header must not be
 /// cached, because pages differ by guest and by format.
-pub(crate) async fn headers(
-    State(app): State<Arc<HttpState>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    // Taken now: the request is gone when the response is there.
-    let secure = app.options.is_secure(request.headers());
-    let mut response = next.run(request).await;
+pub(crate) fn add(response: &mut Response, is_secure: bool) {
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
     // `Secure` is added here for all cookies: without TLS browsers would drop a cookie that has it.
-    if secure && let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
+    if is_secure && let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
         for cookie in cookies.iter_mut() {
             // A response that another server has sent has it already.
             if cookie.as_bytes().ends_with(b"; Secure") {
@@ -67,78 +53,26 @@ pub(crate) async fn headers(
         let vary = "accept, accept-encoding, accept-language, authorization, cookie, sortie-part";
         headers.insert(VARY, HeaderValue::from_static(vary));
     }
-    response
-}
-
-/// Says in sentences, and in the form that is asked for, what was not done, and what was refused before
-/// it came to anybody here: a method, an address or a query that cannot be read, too large a body.
-pub(crate) async fn sentences(
-    State(app): State<Arc<HttpState>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let asked = request.headers().clone();
-    let options = request.method() == Method::OPTIONS;
-    let (mut parts, body) = next.run(request).await.into_parts();
-    if let Some(unsaid) = parts.extensions.remove::<PendingError>() {
-        return unsaid.said(&asked, &app).into_response();
-    }
-    let kind = parts.headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    // axum refuses in plain text; every other type is an answer of a handler.
-    let said = kind.is_some_and(|kind| !kind.starts_with("text/plain"));
-    if said || !parts.status.is_client_error() {
-        return Response::from_parts(parts, body);
-    }
-    let allow = parts.headers.remove(ALLOW);
-    let fault = match parts.status {
-        StatusCode::METHOD_NOT_ALLOWED => {
-            let methods = allow.as_ref().and_then(|allow| allow.to_str().ok());
-            ApiError::Method(methods.unwrap_or_default().replace(',', ", "))
-        }
-        StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
-        _ => {
-            let why = to_bytes(body, usize::MAX).await.unwrap_or_default();
-            let why = String::from_utf8_lossy(&why);
-            ApiError::Form(why.trim_start_matches(OF_THE_QUERY).to_owned())
-        }
-    };
-    let mut response = match fault {
-        ApiError::Method(_) if options => StatusCode::NO_CONTENT.into_response(),
-        fault => ErrorResponse::from_headers(&asked, &app, fault).into_response(),
-    };
-    response.headers_mut().extend(allow.map(|allow| (ALLOW, allow)));
-    response
 }
 
 /// Refuses requests that another site makes a browser send. No browser sends a bearer's token on its
 /// own, and a request without a cookie cannot be abused.
-pub(crate) async fn same_site(
-    State(app): State<Arc<HttpState>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) fn check_same_site(app: &HttpState, request: &Request) -> Result<(), ApiError> {
     // These methods change nothing here, and links from other sites must work.
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if safe || own(&app.options, request.headers()) {
-        return next.run(request).await;
+        return Ok(());
     }
     let ClientIp(client) =
         ClientIp::from_request(request.extensions(), request.headers(), &app.options);
     tracing::info!(%client, "refused what another site sent");
-    refuse_unread(&request, &app, ApiError::OtherSite)
+    Err(ApiError::OtherSite)
 }
 
 /// Refuses requests for a host name that is not this server's. Otherwise any site could point its own name
 /// at this server (DNS rebinding), and its scripts could read and send here what they like.
-pub(crate) async fn known_host(
-    State(app): State<Arc<HttpState>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    match host::check(&app.options, request.headers()) {
-        Ok(()) => next.run(request).await,
-        Err(fault) => refuse_unread(&request, &app, fault),
-    }
+pub(crate) fn check_host(app: &HttpState, request: &Request) -> Result<(), ApiError> {
+    host::check(&app.options, request.headers())
 }
 
 fn own(options: &Options, headers: &HeaderMap) -> bool {

@@ -11,7 +11,7 @@ use crate::http::response::{ElsewhereMark, ErrorResponse};
 use crate::http::stream_limit::StreamPermit;
 use crate::tables::ownership::{Route, renew, route};
 use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{
     CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, EXPECT, HeaderName, HeaderValue, PROXY_AUTHENTICATE,
     PROXY_AUTHORIZATION, TE, TRAILER, TRANSFER_ENCODING, UPGRADE,
@@ -84,7 +84,7 @@ fn is_repeatable(parts: &Parts, body: &[u8]) -> bool {
 
 /// Passes a request for a table of another server on to that server. A table whose server has gone is
 /// taken over.
-pub(crate) async fn forward(State(app): State<Shared>, request: Request, next: Next) -> Response {
+pub(crate) async fn forward(app: &Shared, request: Request, next: Next) -> Response {
     let is_forwarded = request.extensions().get::<ForwardedRequest>().is_some();
     let Some(id) = table_of(request.uri().path()).map(str::to_owned) else {
         return next.run(request).await;
@@ -95,16 +95,16 @@ pub(crate) async fn forward(State(app): State<Shared>, request: Request, next: N
         Method::GET | Method::HEAD | Method::OPTIONS => Bytes::new(),
         _ => match body.collect().await {
             Ok(body) => body.to_bytes(),
-            Err(error) => return failed(&app, &parts, ApiError::Form(error.to_string())),
+            Err(error) => return failed(app, &parts, ApiError::Form(error.to_string())),
         },
     };
     let begun = Instant::now();
     let mut unreachable: Option<String> = None;
     loop {
         let mut pause = PAUSE;
-        match route(&app, &id, unreachable.as_deref()).await {
+        match route(app, &id, unreachable.as_deref()).await {
             Ok(Route::At(_)) if is_forwarded => return not_here(),
-            Ok(Route::At(server)) => match send(&app, &server, &parts, &body).await {
+            Ok(Route::At(server)) => match send(app, &server, &parts, &body).await {
                 Sent::Answered(response) => return response,
                 // A claim is safe even if the server is there: its next append is refused.
                 Sent::Refused => {
@@ -131,14 +131,14 @@ pub(crate) async fn forward(State(app): State<Shared>, request: Request, next: N
             // The owner has taken the table in between.
             Err(ApiError::Elsewhere) if !is_forwarded => {}
             Err(ApiError::Elsewhere) => return not_here(),
-            Err(fault) => return failed(&app, &parts, fault),
+            Err(fault) => return failed(app, &parts, fault),
         }
         if begun.elapsed() > PATIENCE {
             break;
         }
         sleep(pause).await;
     }
-    failed(&app, &parts, ApiError::Elsewhere)
+    failed(app, &parts, ApiError::Elsewhere)
 }
 
 fn failed(app: &Shared, parts: &Parts, fault: ApiError) -> Response {

@@ -8,6 +8,7 @@ mod forwarding;
 pub(crate) mod health;
 mod hints;
 mod lab;
+mod middleware;
 mod notifications;
 pub(crate) mod openapi;
 mod personal_data;
@@ -24,25 +25,17 @@ use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::state::HasHttpState;
-use crate::http::{
-    access_log, admission, body, forwarded, idempotency, rate_limit, security_headers,
-};
+use crate::http::{access_log, idempotency};
 use crate::view::assets::{asset, offline_worker};
 use crate::view::pages;
-use crate::view::record_bounds::MAX_BYTES;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
-
-/// More than this is not read.
-const LARGEST: usize = 1024 * 1024;
-/// More than this is not read of a record: its text, and the parts of a form around it.
-const LARGEST_UPLOAD: usize = MAX_BYTES + 16 * 1024;
 
 /// All addresses.
 pub(crate) fn router(app: Shared) -> Router {
@@ -114,28 +107,15 @@ pub(crate) fn router(app: Shared) -> Router {
     // Around the addresses and not on each: only so they see which methods an address has.
     Router::new()
         .fallback_service(addresses)
-        .layer(from_fn_with_state(app, forwarding::forward))
-        // The last layer is the outermost: the log and the headers cover every response, and a
-        // blocked or too frequent request is refused before its body is read.
         .layer(DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(http.clone(), async |state, request: Request, next| {
-            let most = if request.uri().path() == "/records" { LARGEST_UPLOAD } else { LARGEST };
-            body::whole(state, request, next, most).await
-        }))
-        .layer(from_fn_with_state(http.clone(), security_headers::sentences))
-        .layer(from_fn_with_state(http.clone(), security_headers::same_site))
-        .layer(from_fn_with_state(http.clone(), security_headers::known_host))
-        .layer(from_fn_with_state(http.clone(), rate_limit::rates))
-        .layer(from_fn_with_state(http.clone(), admission::admit))
-        .layer(from_fn_with_state(http.clone(), security_headers::headers))
+        // The last layer is the outermost: the log and the headers cover every response.
+        .layer(from_fn_with_state(app, middleware::answer))
         // After the headers, which set `vary`. Streams, PNG pictures and small answers stay as they are.
         // Fastest, because every board is compressed anew, and a better level saves few bytes.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(
             SizeAbove::new(1024).and(NotForContentType::IMAGES).and(NotForContentType::SSE),
         ))
-        .layer(from_fn_with_state(http.clone(), access_log::journal))
-        // Before everything that asks for the address of the client.
-        .layer(from_fn_with_state(http, forwarded::recognise))
+        .layer(from_fn_with_state(http, middleware::journal))
 }
 
 async fn nothing(State(app): State<Shared>, format: Format, preferences: Preferences) -> Response {
