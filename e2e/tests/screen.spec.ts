@@ -1,7 +1,7 @@
 // One screen: what matters at a table is in sight without scrolling, and stays where it is.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
-import { advance, GAMES, random, set, sit, then } from "../table.ts";
+import { advance, ask, decide, GAMES, random, set, sit, then } from "../table.ts";
 
 const DESKTOPS = [[1280, 800], [1366, 768]];
 const PHONES = [[390, 844], [844, 390]];
@@ -34,14 +34,16 @@ const tops = (page: Page, parts: string[]) =>
   );
 
 /** Where each zone of a player begins: hands and what can be chosen stay where a finger has found them. */
-const corners = (page: Page): Promise<[string, number][]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>(".felt :is(.near, .others) [data-zone]")]
-      .filter((zone) => zone.checkVisibility())
-      .flatMap((zone): [string, number][] => {
-        const { left, top } = zone.getBoundingClientRect();
-        return [[`${zone.dataset.zone}, from the left`, Math.round(left)], [`${zone.dataset.zone}, from the top`, Math.round(top)]];
-      }),
+const corners = (page: Page, whose = ".near, .others"): Promise<[string, number][]> =>
+  page.evaluate(
+    (whose) =>
+      [...document.querySelectorAll<HTMLElement>(`.felt :is(${whose}) [data-zone]`)]
+        .filter((zone) => zone.checkVisibility())
+        .flatMap((zone): [string, number][] => {
+          const { left, top } = zone.getBoundingClientRect();
+          return [[`${zone.dataset.zone}, from the left`, Math.round(left)], [`${zone.dataset.zone}, from the top`, Math.round(top)]];
+        }),
+    whose,
   );
 
 /** Looks at a table before each of some turns, on desktops and phones by turns: all is in sight, and stays
@@ -82,6 +84,31 @@ for (const { id, seats } of GAMES) {
       // Other browsers lay out alike: they look once at a full table, in the middle of a round.
       if (browserName !== "chromium") await advance(page, table, random(n), 3);
       await staysInSight(page, table, browserName === "chromium" ? 6 : 0);
+    }
+  });
+}
+
+for (const code of ["commander", "modify"]) {
+  test(`while a bot of ${code} thinks, no hand of others moves`, async ({ page, server, browserName }) => {
+    test.skip(browserName !== "chromium", "other browsers lay out alike");
+    const seats = GAMES.find(({ id }) => id === code)!.seats.max;
+    for (const sizes of [DESKTOPS, PHONES]) {
+      const look = async () => {
+        const all: [string, number][] = [];
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          const here = await corners(page, ".others");
+          all.push(...here.map(([place, at]): [string, number] => [`${place} at ${width}×${height}`, at]));
+        }
+        return all;
+      };
+      await page.setViewportSize({ width: sizes[0][0], height: sizes[0][1] });
+      // A bot thinks for ten seconds, in which the page is looked at.
+      const table = await sit(page, server.url, { code, seats: `${seats}`, pace: "10000" });
+      const before = new Map(await look());
+      while ((await ask(page, table)).waiting.includes(0)) await decide(page, table, 0);
+      await page.locator("#board:not([data-turn]) .others .turn").first().waitFor();
+      for (const [place, at] of await look()) expect(Math.abs(at - before.get(place)!), place).toBeLessThan(8);
     }
   });
 }
