@@ -87,6 +87,20 @@ export const test = base.extend<Own, { server: Server }>({
     await use(faults);
     expect(faults.unexpected()).toEqual([]);
   },
+  page: async ({ page, browserName }, use) => {
+    if (browserName === "firefox") {
+      // Firefox names a navigation before it begins. Where the page before ends its load in between,
+      // the navigation gets another name, and Playwright says that another one has interrupted it.
+      const goto = page.goto.bind(page);
+      page.goto = async (...to) => {
+        await page.waitForLoadState();
+        // The event comes just before the end of the load; a script runs after it.
+        await page.evaluate(() => {});
+        return goto(...to);
+      };
+    }
+    await use(page);
+  },
   context: async ({ context, server, faults }, use) => {
     faults.watch(context, server.url);
     // Tests that are not about beats do not wait for them.
