@@ -83,9 +83,12 @@ export const decide = async (page: Asker, table: string, seat: number, random: R
   }
 };
 
-/** Lets all own seats choose, without the page, until so many choices are made or the match is over. */
+/**
+ * Lets all own seats choose, without the page, until the match is over, or until so many choices are made and the next
+ * one is asked for.
+ */
 export const advance = async (page: Asker, table: string, random: Random, choices = Infinity) => {
-  for (let done = 0; done < choices; ) {
+  for (let done = 0; ; ) {
     const { outcome, sitting, waiting } = await ask(page, table);
     if (outcome) return;
     const own = sitting.filter((at: { you: boolean }) => at.you).map((at: { seat: number }) => at.seat);
@@ -95,6 +98,7 @@ export const advance = async (page: Asker, table: string, random: Random, choice
       await new Promise((again) => setTimeout(again, 20));
       continue;
     }
+    if (done === choices) return;
     await decide(page, table, seat, random);
     done++;
   }
@@ -113,7 +117,11 @@ export const CHOICES = [
 /** Whether there is something to do: it is the reader's turn, or the match is over. */
 export const READY = "#board:is([data-turn=you], :has(.over))";
 
-export const ready = (page: Page) => page.locator(READY).waitFor();
+/** Waits for it. Before its scripts are there, a page leaves itself for each choice. */
+export const ready = async (page: Page) => {
+  await page.waitForLoadState();
+  await page.locator(READY).waitFor();
+};
 
 export const over = async (page: Page) => (await page.locator("#board .over").count()) > 0;
 
