@@ -28,15 +28,20 @@ test("the end says why, shows the key moment, and gives the other side of the de
   expect((await ask(page, page.url())).seat).toBe(1);
 });
 
-test("a rematch is an offer that the friend sees at once", async ({ page, server, arrive }) => {
+test("a rematch is an offer that the friend sees without asking", async ({ page, server, arrive }) => {
   const table = await room(page, server.url, "attack");
   const ben = await arrive({ viewport: { width: 390, height: 844 } });
   await join(ben, table, "Ben");
   await deal(page, ben);
   await ben.locator("#resign summary").click();
   await ben.locator("#resign button").click();
+  // The check of the deal is the last thing that the page of an end asks for.
+  await expect(ben.locator(".fair .verdict p:visible")).toHaveCount(1);
+  const asked: string[] = [];
+  ben.on("request", (request) => asked.push(request.url()));
   await page.getByRole("button", { name: "Rematch" }).click();
-  await expect(ben.locator(".rematch")).toContainText("Anna wants a rematch.", { timeout: 2_000 });
+  await expect(ben.locator(".rematch")).toContainText("Anna wants a rematch.");
+  expect(asked, "the stream brings the offer").toEqual([]);
   await ben.getByRole("link", { name: "Accept" }).click();
   // Both have said that they want it, so nobody is asked again.
   for (const one of [page, ben]) await expect(one.locator("#board .felt")).toBeVisible();
