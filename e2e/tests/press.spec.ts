@@ -25,7 +25,10 @@ test("a press during which a new board comes is a click all the same", async ({ 
       }
     };
   });
+  await page.clock.install();
   await page.goto(`${table}?seat=0`);
+  // A press holds a board up for some seconds at most: the clock of the page stands meanwhile.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const [n, decision] = [await page.locator("#board").getAttribute("data-n"), await page.locator("#board").getAttribute("data-decision")];
 
   const card = page.locator(CHOICES).first();
@@ -36,5 +39,6 @@ test("a press during which a new board comes is a click all the same", async ({ 
   await expect.poll(() => page.evaluate(() => window.boards)).toBeGreaterThan(0);
   await expect(page.locator("#board")).toHaveAttribute("data-n", n!);
   await page.mouse.up();
+  await page.clock.resume();
   await expect(page.locator("#board")).not.toHaveAttribute("data-decision", decision!);
 });
