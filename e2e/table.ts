@@ -36,6 +36,12 @@ export const look = (page: Page, url: string, value: string) => {
   return page.context().addCookies([{ name: "look", value: whole, url }]);
 };
 
+/**
+ * Each request has a connection of its own: the server closes one that rests for 20 seconds, and a request that is sent at
+ * that moment is lost.
+ */
+const ALONE = { connection: "close" };
+
 /** What a table is set with; the luck of the deal is the same in every run. */
 export type Fields = Record<string, string>;
 
@@ -45,7 +51,7 @@ export const set = async (page: Page, url: string, fields: Fields) => {
   const seats = Number(fields.seats ?? game.seats.min);
   const bots = Object.fromEntries([...Array(seats).keys()].slice(1).map((seat) => [`seat${seat}`, "bot:random"]));
   const form = { seed: "7", pace: "0", seats: `${seats}`, ...bots, ...fields };
-  const headers = { accept: "text/html", origin: url };
+  const headers = { ...ALONE, accept: "text/html", origin: url };
   const answer = await page.request.post(`${url}/tables`, { form, headers, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(303);
   return url + answer.headers().location;
@@ -63,7 +69,7 @@ type Asker = Pick<Page, "request">;
 
 /** What a program is answered with. */
 export const ask = async (page: Asker, address: string, data?: object) => {
-  const headers = { accept: "application/json", origin: new URL(address).origin };
+  const headers = { ...ALONE, accept: "application/json", origin: new URL(address).origin };
   const answer = data
     ? await page.request.post(address, { headers, data })
     : await page.request.get(address, { headers });
