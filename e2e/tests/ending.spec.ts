@@ -34,7 +34,10 @@ test("a rematch is an offer that the friend sees without asking", async ({ page,
   await join(ben, table, "Ben");
   await deal(page, ben);
   await ben.locator("#resign summary").click();
+  // The form of the page loads it anew, maybe after the stream has shown the end.
+  const loaded = ben.waitForEvent("load");
   await ben.locator("#resign button").click();
+  await loaded;
   const asked: string[] = [];
   ben.on("request", (request) => {
     if (request.isNavigationRequest() || request.headers()["sortie-part"]) asked.push(request.url());
