@@ -1,6 +1,6 @@
 //! Events, born with their audience.
 
-use crate::infoset::InfosetKeys;
+use crate::infoset::{Digest, InfosetKeys};
 use crate::seat::{Observer, Seats};
 use std::hash::Hash;
 
@@ -116,13 +116,15 @@ impl<E: Copy, A: Log<E>, B: Log<E>> Log<E> for (A, B) {
 
 impl<E: Copy + Hash> Log<E> for InfosetKeys {
     fn public(&mut self, event: E) {
+        let digest = Digest::of_event(&event);
         for who in self.observers() {
-            self.tell(who, &event);
+            self.chain(who, digest);
         }
     }
     fn secret(&mut self, to: Seats, truth: E, others: E) {
+        let (truth, others) = (Digest::of_event(&truth), Digest::of_event(&others));
         for who in self.observers() {
-            self.tell(who, if who.is_in(to) { &truth } else { &others });
+            self.chain(who, if who.is_in(to) { truth } else { others });
         }
     }
 }

@@ -36,30 +36,52 @@ impl InfosetKeys {
 
     /// A seat has acted: only its own key knows.
     pub fn acted(&mut self, seat: Seat, action: &impl Hash) {
-        self.mix(Observer::Seat(seat), 1, action);
+        self.chain(Observer::Seat(seat), Digest::of_action(action));
     }
 
     /// An observer was told something.
     pub fn tell(&mut self, who: Observer, event: &impl Hash) {
-        self.mix(who, 0, event);
+        self.chain(who, Digest::of_event(event));
     }
 
     pub(crate) fn observers(&self) -> impl Iterator<Item = Observer> + use<> {
         Observer::all(self.seats)
     }
 
-    fn mix(&mut self, who: Observer, kind: u8, what: &impl Hash) {
+    /// Appends to the history of an observer.
+    pub(crate) fn chain(&mut self, who: Observer, Digest(digest): Digest) {
+        // Odd, so that two keys never become one: the fraction of the golden ratio.
+        const FACTOR: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
         let at = self.place(who);
-        let key = &mut self.keys[at];
-        // The key so far is the hash key, which chains all that was told in order.
-        let mut hasher = SipHasher13::new_with_keys(*key as u64, (*key >> 64) as u64);
-        // Keeps an own action apart from an event with the same bytes.
-        kind.hash(&mut hasher);
-        what.hash(&mut hasher);
-        *key = hasher.finish128().as_u128();
+        // A product carries upwards only; the rotation brings its high bits to where the next product
+        // spreads them. So the order of the history counts.
+        self.keys[at] = (self.keys[at] ^ digest).wrapping_mul(FACTOR).rotate_left(64);
     }
 
     fn place(&self, who: Observer) -> usize {
         who.seat().filter(|&seat| seat < self.seats).map_or(MAX_SEATS, usize::from)
+    }
+}
+
+/// The hash of an event or an action. Most events are told to all, and are hashed once for all keys:
+/// that costs more than the rest of a step of a small game.
+#[derive(Clone, Copy)]
+pub(crate) struct Digest(u128);
+
+impl Digest {
+    pub(crate) fn of_event(event: &impl Hash) -> Self {
+        Digest::new(0, event)
+    }
+
+    fn of_action(action: &impl Hash) -> Self {
+        Digest::new(1, action)
+    }
+
+    fn new(kind: u8, what: &impl Hash) -> Self {
+        let mut hasher = SipHasher13::new();
+        // Keeps an own action apart from an event with the same bytes.
+        kind.hash(&mut hasher);
+        what.hash(&mut hasher);
+        Digest(hasher.finish128().as_u128())
     }
 }
