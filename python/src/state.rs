@@ -7,6 +7,7 @@ use crate::spec::{Feature, features};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use sortie_core::ObservationSpec;
 use sortie_core::observation::expand_bits;
 use sortie_core::step_actions::SUBMIT;
 use sortie_core::steps::StepSet;
@@ -205,12 +206,14 @@ impl State {
         let mut mask = typed::<u8>("mask", mask, &[256])?;
         let mask = slice("mask", &mut mask)?;
         self.0.step(seat, number).map_err(exception)?;
-        let Some(next) = self.0.waiting().lowest() else {
+        let spec = self.0.spec();
+        let next = write_observation(spec, &mut observation, |out| self.0.observe_next(out));
+        // Only a match that is over has no next seat; the observation is left as it was.
+        let Ok((next, legal)) = next else {
             mask.fill(0);
             return Ok(-1);
         };
-        self.write_observation(next, &mut observation, false)?;
-        expand_bits(self.0.legal(next).map_err(exception)?.words(), mask);
+        expand_bits(legal.words(), mask);
         Ok(next.into())
     }
 
@@ -335,7 +338,10 @@ impl State {
         let out = out.unwrap_or_else(|| PyArray1::<f32>::zeros(py, spec.size(), false).into_any());
         let mut array = ObservationArray::borrow(Some(&out), spec, None)?;
         let mut observation = array.as_observations()?;
-        self.write_observation(seat, &mut observation, full)?;
+        let observe = |packed: &mut [u64]| {
+            if full { self.0.observe_full(seat, packed) } else { self.0.observe(seat, packed) }
+        };
+        write_observation(spec, &mut observation, observe).map_err(exception)?;
         drop(array);
         Ok(out)
     }
@@ -474,36 +480,31 @@ impl State {
     }
 }
 
-impl State {
-    /// Writes an observation into an array of the right length.
-    fn write_observation(&self, seat: u8, out: &mut Observations<'_>, full: bool) -> PyResult<()> {
-        let spec = if full { self.0.full_spec() } else { self.0.spec() };
-        let write = |packed: &mut [u64]| {
-            let observe =
-                if full { self.0.observe_full(seat, packed) } else { self.0.observe(seat, packed) };
-            observe.map_err(exception)
-        };
-        let expand = |expand: &mut dyn FnMut(&[u64])| {
-            let mut few = [0; 64];
-            let mut many = Vec::new();
-            // Most observations are small: their words need no allocation.
-            let packed = if let Some(few) = few.get_mut(..spec.words()) {
-                few
-            } else {
-                many.resize(spec.words(), 0);
-                &mut many[..]
-            };
-            write(packed)?;
-            expand(packed);
-            Ok(())
-        };
-        match out {
-            Observations::None => Ok(()),
-            Observations::Packed(packed) => write(packed),
-            Observations::Floats(floats) => expand(&mut |packed| spec.expand(packed, floats)),
-            Observations::Bytes(bytes) => expand(&mut |packed| spec.expand_bytes(packed, bytes)),
-        }
+/// Writes an observation into an array of the right length; `write` makes it, packed. If it fails, the
+/// array stays as it is.
+fn write_observation<T>(
+    spec: &ObservationSpec,
+    out: &mut Observations<'_>,
+    write: impl FnOnce(&mut [u64]) -> Result<T, EnvironmentError>,
+) -> Result<T, EnvironmentError> {
+    if let Observations::Packed(packed) = out {
+        return write(packed);
     }
+    let (mut few, mut many) = ([0; 64], Vec::new());
+    // Most observations are small: their words need no allocation.
+    let packed = if let Some(few) = few.get_mut(..spec.words()) {
+        few
+    } else {
+        many.resize(spec.words(), 0);
+        &mut many[..]
+    };
+    let written = write(packed)?;
+    match out {
+        Observations::Floats(floats) => spec.expand(packed, floats),
+        Observations::Bytes(bytes) => spec.expand_bytes(packed, bytes),
+        Observations::None | Observations::Packed(_) => {}
+    }
+    Ok(written)
 }
 
 /// Deals a match.

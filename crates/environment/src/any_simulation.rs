@@ -54,6 +54,9 @@ pub trait AnySimulation: Send + Sync {
     fn full_spec(&self) -> &ObservationSpec;
     /// Writes the packed observation of a seat.
     fn observe(&self, seat: Seat, out: &mut [u64]) -> Result<(), EnvironmentError>;
+    /// Writes the packed observation of the lowest seat that has not chosen yet, and returns that seat
+    /// and its legal numbers. Fails when the match is over.
+    fn observe_next(&self, out: &mut [u64]) -> Result<(Seat, StepSet), EnvironmentError>;
     /// Writes the packed observation of a seat with perfect information.
     fn observe_full(&self, seat: Seat, out: &mut [u64]) -> Result<(), EnvironmentError>;
     /// The information-set key of a seat. Of a match that began at a position it tells views apart,

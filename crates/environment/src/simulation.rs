@@ -207,13 +207,11 @@ impl<G: Game> Simulation<G> {
     /// The view of a seat that has something to decide.
     fn decider(&self, seat: Seat) -> Result<G::View, EnvironmentError> {
         self.check_seat(seat)?;
-        if self.outcome().is_some() {
-            return Err(EnvironmentError::Over);
+        match self.rules().turn(&self.state) {
+            Turn::Over(_) => Err(EnvironmentError::Over),
+            Turn::Decide(seats) if (seats - self.chosen.seats()).has(seat) => Ok(self.view(seat)),
+            Turn::Decide(_) => Err(EnvironmentError::NotYours(seat)),
         }
-        if !self.waiting().has(seat) {
-            return Err(EnvironmentError::NotYours(seat));
-        }
-        Ok(self.view(seat))
     }
 
     fn view(&self, seat: Seat) -> G::View {

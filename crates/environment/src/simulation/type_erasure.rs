@@ -1,6 +1,6 @@
 //! A simulation without the type of its game.
 
-use super::{MOST_ACTIONS, Origin, Simulation, words};
+use super::{MOST_ACTIONS, Origin, Simulation, next_seat, words};
 use crate::any_simulation::AnySimulation;
 use crate::bot::{SeatedBot, number_towards};
 use crate::chance_outcomes::{self, Outcomes};
@@ -120,6 +120,14 @@ impl<G: Game> AnySimulation for Simulation<G> {
         self.check_seat(seat)?;
         self.encoder.observe(&self.view(seat), &self.draft(seat), out);
         Ok(())
+    }
+
+    fn observe_next(&self, out: &mut [u64]) -> Result<(Seat, StepSet), EnvironmentError> {
+        let next = next_seat(&self.rules().turn(&self.state), self.chosen.seats());
+        let seat = next.ok_or(EnvironmentError::Over)?;
+        let (view, draft) = (self.view(seat), self.draft(seat));
+        self.encoder.observe(&view, &draft, out);
+        Ok((seat, legal_numbers(self.rules(), &view, &draft)))
     }
 
     fn observe_full(&self, seat: Seat, out: &mut [u64]) -> Result<(), EnvironmentError> {
