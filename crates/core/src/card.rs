@@ -178,6 +178,10 @@ impl Cards {
 pub(crate) const fn select(word: u64, n: u32) -> u32 {
     const L8: u64 = 0x0101_0101_0101_0101;
     const H8: u64 = 0x8080_8080_8080_8080;
+    // The steps of a small game, or its cards: no byte has to be found.
+    if word < 256 {
+        return IN_BYTE[(n & 7) as usize][word as usize] as u32;
+    }
     let mut s = word - (word >> 1 & 0x5555_5555_5555_5555);
     s = (s & 0x3333_3333_3333_3333) + (s >> 2 & 0x3333_3333_3333_3333);
     s = (s + (s >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;

@@ -14,11 +14,13 @@ pub struct Outcome {
 
 impl Outcome {
     /// More points, better place; equal points share a place.
+    #[inline]
     pub fn by_points(points: &[i32]) -> Self {
         Outcome::by_rank(points, points)
     }
 
     /// A higher rank is a better place and equal ranks share it, whatever the points are.
+    #[inline]
     pub fn by_rank(ranks: &[i32], points: &[i32]) -> Self {
         let mut outcome =
             Outcome { seats: ranks.len() as u8, places: [0; MAX_SEATS], points: [0; MAX_SEATS] };
@@ -30,27 +32,32 @@ impl Outcome {
     }
 
     /// How many seats played.
+    #[inline]
     pub fn seats(&self) -> u8 {
         self.seats
     }
 
     /// The place of a seat, 1 for the best; seats that share a place share its number.
+    #[inline]
     pub fn place(&self, seat: Seat) -> u8 {
         self.places[seat as usize]
     }
 
     /// The points of a seat, in the units of the game's score.
+    #[inline]
     pub fn points(&self, seat: Seat) -> i32 {
         self.points[seat as usize]
     }
 
     /// Those with the first place. More than one: a draw among them.
+    #[inline]
     pub fn winners(&self) -> Seats {
         (0..self.seats).filter(|&seat| self.place(seat) == 1).collect()
     }
 
     /// The share of one win that goes to a seat: 1 for a sole winner, 1/k for one of k winners,
     /// else 0.
+    #[inline]
     pub fn share(&self, seat: Seat) -> f64 {
         let winners = self.winners();
         if winners.has(seat) { 1.0 / f64::from(winners.len()) } else { 0.0 }
