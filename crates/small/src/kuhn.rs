@@ -80,17 +80,24 @@ impl BettingHistory {
     /// The history after one more action.
     #[inline]
     const fn after(self, action: KuhnAction) -> BettingHistory {
-        match (self, action) {
-            (BettingHistory::Open, KuhnAction::Pass) => BettingHistory::Pass,
-            (BettingHistory::Open, KuhnAction::Bet) => BettingHistory::Bet,
-            (BettingHistory::Pass, KuhnAction::Pass) => BettingHistory::PassPass,
-            (BettingHistory::Pass, KuhnAction::Bet) => BettingHistory::PassBet,
-            (BettingHistory::Bet, KuhnAction::Pass) => BettingHistory::BetPass,
-            (BettingHistory::Bet, KuhnAction::Bet) => BettingHistory::BetBet,
-            (BettingHistory::PassBet, KuhnAction::Pass) => BettingHistory::PassBetPass,
-            (BettingHistory::PassBet, KuhnAction::Bet) => BettingHistory::PassBetBet,
-            (over, _) => over,
-        }
+        use BettingHistory::{
+            Bet, BetBet, BetPass, Open, Pass, PassBet, PassBetBet, PassBetPass, PassPass,
+        };
+        // A table, because no branch by a random action can be predicted.
+        const AFTER: [[BettingHistory; 2]; 9] = {
+            let mut after = [[Open; 2]; 9];
+            after[Open as usize] = [Pass, Bet];
+            after[Pass as usize] = [PassPass, PassBet];
+            after[Bet as usize] = [BetPass, BetBet];
+            after[PassBet as usize] = [PassBetPass, PassBetBet];
+            after[PassPass as usize] = [PassPass; 2];
+            after[BetBet as usize] = [BetBet; 2];
+            after[BetPass as usize] = [BetPass; 2];
+            after[PassBetBet as usize] = [PassBetBet; 2];
+            after[PassBetPass as usize] = [PassBetPass; 2];
+            after
+        };
+        AFTER[self as usize][action as usize]
     }
 
     /// Whether the match ended in a showdown.
@@ -241,6 +248,7 @@ impl Referee for Kuhn {
         }
     }
 
+    #[inline]
     fn standings(&self, state: &KuhnState) -> Outcome {
         outcome(*state)
     }
@@ -280,8 +288,8 @@ impl Player for Kuhn {
 
     #[inline]
     fn action_of_draft(&self, view: &KuhnView, draft: &Draft) -> Option<KuhnAction> {
-        let step = draft.steps().first().filter(|_| view.must_decide())?;
-        ACTIONS.get(usize::from(step)).copied()
+        let step = draft.steps().low().trailing_zeros();
+        ACTIONS.get(step as usize).copied().filter(|_| view.must_decide())
     }
 
     fn draft_of_action(&self, _: &KuhnView, action: &KuhnAction) -> Draft {
@@ -303,6 +311,7 @@ impl Player for Kuhn {
 }
 
 impl Knowledge for Kuhn {
+    #[inline]
     fn determinize(&self, view: &KuhnView, chance: &mut impl Chance) -> KuhnState {
         let mut left = view.hands.iter().flatten().fold(DECK, |deck, &card| deck.without(card));
         let hands = view.hands.map(|known| {

@@ -169,25 +169,19 @@ impl Betting {
     fn after(mut self, action: LeducAction) -> Betting {
         let (own, other) = (usize::from(self.to_move & 1), usize::from(!self.to_move & 1));
         let second = self.stage == BettingStage::Second;
-        match action {
-            LeducAction::Fold => {
-                self.stage = BettingStage::Folded;
-                return self;
-            }
-            LeducAction::Call => {
-                self.paid[own] = self.paid[other];
-                // A call without a raise before it passes the turn; only the second one ends the
-                // round.
-                if self.begun {
-                    let stage = if second { BettingStage::Shown } else { BettingStage::Second };
-                    return Betting { paid: self.paid, stage, ..Betting::OPEN };
-                }
-            }
-            LeducAction::Raise => {
-                self.paid[own] = self.paid[other] + if second { 4 } else { 2 };
-                self.raises += 1;
-            }
+        if action == LeducAction::Fold {
+            self.stage = BettingStage::Folded;
+            return self;
         }
+        // No branch for a raise: by a random action none can be predicted.
+        let raises = u8::from(action == LeducAction::Raise);
+        self.paid[own] = self.paid[other] + (raises << (1 + u8::from(second)));
+        // A call without a raise before it passes the turn; only the second one ends the round.
+        if raises == 0 && self.begun {
+            let stage = if second { BettingStage::Shown } else { BettingStage::Second };
+            return Betting { paid: self.paid, stage, ..Betting::OPEN };
+        }
+        self.raises += raises;
         self.begun = true;
         self.to_move = 1 - self.to_move;
         self
@@ -287,6 +281,7 @@ impl Referee for Leduc {
         }
     }
 
+    #[inline]
     fn standings(&self, state: &LeducState) -> Outcome {
         outcome(state)
     }
@@ -337,8 +332,8 @@ impl Player for Leduc {
 
     #[inline]
     fn action_of_draft(&self, view: &LeducView, draft: &Draft) -> Option<LeducAction> {
-        let step = draft.steps().first().filter(|_| view.must_decide())?;
-        ACTIONS.get(usize::from(step)).copied()
+        let step = draft.steps().low().trailing_zeros();
+        ACTIONS.get(step as usize).copied().filter(|_| view.must_decide())
     }
 
     fn draft_of_action(&self, _: &LeducView, action: &LeducAction) -> Draft {
@@ -361,6 +356,7 @@ impl Player for Leduc {
 }
 
 impl Knowledge for Leduc {
+    #[inline]
     fn determinize(&self, view: &LeducView, chance: &mut impl Chance) -> LeducState {
         let known = view.hands.iter().chain([&view.board]).flatten();
         let mut left = known.fold(DECK, |deck, &card| deck.without(card));

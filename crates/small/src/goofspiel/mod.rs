@@ -119,6 +119,7 @@ impl Referee for Goofspiel {
         self.whose_turn(state)
     }
 
+    #[inline]
     fn standings(&self, state: &GoofspielState) -> Outcome {
         state.table.outcome()
     }
@@ -155,8 +156,8 @@ impl Player for Goofspiel {
 
     #[inline]
     fn action_of_draft(&self, view: &GoofspielView, draft: &Draft) -> Option<GoofspielAction> {
-        let step = draft.steps().first().filter(|_| self.must_decide(view))?;
-        Some(GoofspielAction(step))
+        let step = draft.steps().low().trailing_zeros() as Step;
+        (step < self.cards && self.must_decide(view)).then_some(GoofspielAction(step))
     }
 
     fn draft_of_action(&self, _: &GoofspielView, action: &GoofspielAction) -> Draft {
@@ -178,6 +179,7 @@ impl Player for Goofspiel {
 }
 
 impl Knowledge for Goofspiel {
+    #[inline]
     fn determinize(&self, view: &GoofspielView, chance: &mut impl Chance) -> GoofspielState {
         self.sample_state(view, chance)
     }

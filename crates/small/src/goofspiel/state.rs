@@ -82,6 +82,7 @@ pub enum GoofspielEvent {
 }
 
 impl Winner {
+    #[inline]
     pub(super) fn from_bids(bids: [u8; 2]) -> Self {
         match bids[0].cmp(&bids[1]) {
             std::cmp::Ordering::Greater => Winner::First,
@@ -90,6 +91,7 @@ impl Winner {
         }
     }
 
+    #[inline]
     pub(super) fn seat(self) -> Option<Seat> {
         match self {
             Winner::First => Some(0),
@@ -107,11 +109,13 @@ impl PublicState {
         round: 0,
     };
 
+    #[inline]
     pub(super) fn outcome(&self) -> Outcome {
         Outcome::by_points(&self.points.map(i32::from))
     }
 
     /// The number of rounds played, as an index.
+    #[inline]
     pub(super) fn rounds(&self) -> usize {
         usize::from(self.round).min(MAX_CARDS)
     }
@@ -129,6 +133,7 @@ impl GoofspielState {
         }
     }
 
+    #[inline]
     pub(super) fn turn_up(&mut self, prize: u8) {
         self.left &= !(1 << prize);
         self.table.prizes[self.table.rounds() % MAX_CARDS] = prize;
