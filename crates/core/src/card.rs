@@ -412,8 +412,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nth_walks_in_the_order_of_iter(bits: u128) {
-            let set = Cards::from_bits(bits);
+        fn nth_walks_in_the_order_of_iter(bits in any::<u128>(), cut in 0u32..128) {
+            // Small sets too, which take a shorter way.
+            let set = Cards::from_bits(bits >> cut);
             for (n, card) in set.iter().enumerate() {
                 prop_assert_eq!(set.nth(n as u32), Some(card));
                 prop_assert_eq!(set.before(card), n as u32);

@@ -85,3 +85,35 @@ impl Digest {
         Digest(hasher.finish128().as_u128())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::Log;
+    use crate::seat::Seats;
+    use std::collections::HashSet;
+
+    fn key_of_first_seat(history: impl Fn(&mut InfosetKeys)) -> u128 {
+        let mut keys = InfosetKeys::new(2);
+        history(&mut keys);
+        keys.key(Observer::Seat(0))
+    }
+
+    #[test]
+    fn a_key_tells_orders_of_events_apart_and_own_actions_from_events() {
+        let told = |events: &[u8]| {
+            key_of_first_seat(|keys| events.iter().for_each(|event| keys.public(*event)))
+        };
+        let acted = key_of_first_seat(|keys| keys.acted(0, &1u8));
+        let all = [told(&[]), told(&[1]), told(&[1, 2]), told(&[2, 1]), told(&[1, 1]), acted];
+        assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), all.len());
+    }
+
+    #[test]
+    fn a_secret_changes_the_key_of_a_seat_that_is_told_it_and_no_other() {
+        let told = |to, truth: u8| key_of_first_seat(|keys| keys.secret(Seats::one(to), truth, 9));
+        assert_ne!(told(0, 1), told(0, 2));
+        assert_eq!(told(1, 1), told(1, 2));
+        assert_eq!(told(1, 1), key_of_first_seat(|keys| keys.public(9u8)));
+    }
+}
