@@ -18,6 +18,7 @@ import numpy as np
 import sortie
 import sortie.vector
 
+DTYPES = ["packed", "uint8", "float32", "none"]
 SIX = ["attack", "attacke", "commander", "duelx", "modify", "retaliation"]
 
 
@@ -231,14 +232,14 @@ def main() -> None:
             value = rate(single_open_spiel(theirs), seconds)
             row(task, "OpenSpiel", f"{1e6 / value:.2f} µs")
     for rules in ("kuhn", "leduc"):
-        for dtype in ("packed", "float32", "none"):
+        for dtype in DTYPES:
             value = rate(vector(rules, dtype), seconds)
             row(f"vectorised, {rules}, {dtype}", "Sortie", f"{value / 1e6:.2f} M/s")
         if has("pgx"):
             value = rate(vector_pgx(f"{rules}_{'holdem' if rules == 'leduc' else 'poker'}"), seconds)
             row(f"vectorised, {rules}", "pgx", f"{value / 1e6:.2f} M/s")
     for rules in SIX:
-        for dtype in ("packed", "float32", "none"):
+        for dtype in DTYPES:
             value = rate(vector(rules, dtype), seconds)
             row(f"vectorised, {rules}, {dtype}", "Sortie", f"{value / 1e6:.2f} M/s")
     if has("pettingzoo"):
