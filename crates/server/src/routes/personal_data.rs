@@ -29,7 +29,9 @@ use sortie_core::record::Record;
 use sortie_core::{Outcome, Seats};
 use sortie_store::{ChatContent, Guest, MatchStatus, StoredRoom, StoredTable, TableHead};
 use std::collections::BTreeMap;
+use std::time::Duration;
 use std::vec;
+use tokio::time::sleep;
 use utoipa::ToSchema;
 
 /// The number of this form of the file: one more whenever a field changes its meaning.
@@ -44,6 +46,8 @@ const MAX_ROOMS: u32 = 1000;
 
 /// The most claims of one table for one command.
 const MAX_CLAIMS: u32 = 5;
+/// The pause between two of them.
+const CLAIM_PAUSE: Duration = Duration::from_millis(50);
 
 /// All that is stored about a guest.
 #[derive(Debug, Serialize, ToSchema)]
@@ -400,7 +404,10 @@ async fn execute_here(
             async { app.tables.take(app, table).await?.execute(own, command.clone()).await };
         match executed.await {
             // A request to another server has taken the table in between.
-            Err(ApiError::Elsewhere | ApiError::Stopped) if attempts < MAX_CLAIMS => {}
+            Err(ApiError::Elsewhere | ApiError::Stopped) if attempts < MAX_CLAIMS => {
+                // The table in memory needs a moment to end.
+                sleep(CLAIM_PAUSE).await;
+            }
             executed => return executed,
         }
     }
