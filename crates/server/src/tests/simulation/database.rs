@@ -23,7 +23,7 @@ pub(super) enum PlantedBug {
     UnguardedAppend,
     /// Appends are not guarded by a fence.
     ForgottenFence,
-    /// A server that missed a notice of a claim does not see the claim in the database either.
+    /// A server misses the notices of claims by others, and does not see the claims in the database either.
     MissedNotice,
 }
 
@@ -88,8 +88,8 @@ pub(super) struct Link {
     pub(super) torn_until: i64,
     /// The server's subscription to notices, while it has one.
     pub(super) listener: Option<mpsc::UnboundedSender<Notice>>,
-    /// The last claim of each table that the server was told of, or has made.
-    known_fences: BTreeMap<String, u64>,
+    /// The last claim of each table by this server.
+    pub(super) own_fences: BTreeMap<String, u64>,
     /// Whether the server has to end now.
     pub(super) crashed: bool,
 }
@@ -227,7 +227,7 @@ impl Data {
     pub(super) fn run(&mut self, server: usize, operation: &Operation) -> Result<i64, StoreError> {
         match operation {
             Operation::Create(table, lines) => {
-                self.links[server].known_fences.insert(table.id.clone(), 1);
+                self.links[server].own_fences.insert(table.id.clone(), 1);
                 self.create(table.clone(), lines.clone())
             }
             Operation::Append(append) => self.append(server, append),
@@ -261,8 +261,10 @@ impl Data {
                 self.servers.remove(server);
                 Ok(1)
             }
-            Operation::Claim { table, server, unreachable } => {
-                self.claim(table, server, unreachable.as_deref())
+            Operation::Claim { table, server: id, unreachable } => {
+                let fence = self.claim(table, id, unreachable.as_deref())?;
+                self.links[server].own_fences.insert(table.clone(), fence as u64);
+                Ok(fence)
             }
         }
     }
@@ -323,25 +325,12 @@ impl Data {
         due.into_iter().take(limit as usize).map(|(_, id)| id.clone()).collect()
     }
 
-    /// Notes what a server is told.
-    pub(super) fn hear(&mut self, server: usize, changes: &Changes) {
-        let all = self.tables.iter().map(|(id, row)| (id.clone(), row.fence));
-        let known = &mut self.links[server].known_fences;
-        match changes {
-            Changes::Known(changes) => known.extend(changes.iter().filter_map(|change| {
-                let Change::Claimed { table, fence } = change else { return None };
-                Some((table.clone(), *fence))
-            })),
-            Changes::Unknown => known.extend(all),
-        }
-    }
-
     /// The fence of a table, as a server sees it.
     pub(super) fn fence(&self, server: usize, table: &str) -> Option<u64> {
         let fence = self.tables.get(table)?.fence;
-        let known = self.links[server].known_fences.get(table).copied();
+        let own = self.links[server].own_fences.get(table).copied();
         match self.planted {
-            Some(PlantedBug::MissedNotice) if self.has_notices => known.or(Some(fence)),
+            Some(PlantedBug::MissedNotice) => own.or(Some(fence)),
             _ => Some(fence),
         }
     }

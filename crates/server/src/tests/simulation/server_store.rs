@@ -182,7 +182,6 @@ impl Writer {
                 });
                 let changes: Vec<Change> = claims.collect();
                 data.notify(self.server, &changes, &mut random);
-                data.hear(self.server, &Changes::Known(changes));
                 match next {
                     NextCommit::Succeeds => return results,
                     NextCommit::LosesAnswer => {
@@ -356,7 +355,6 @@ impl ChangeNotices for Listener {
                         Some(Notice { at, changes: Some(changes) }) => {
                             let now = self.began.0 + self.began.1.elapsed().as_millis() as i64;
                             sleep(Duration::from_millis((at - now).max(0) as u64)).await;
-                            self.database.data().hear(self.server, &changes);
                             return changes;
                         }
                         _ => self.notices = None,
@@ -373,7 +371,6 @@ impl ChangeNotices for Listener {
                     if connected {
                         let (sender, notices) = mpsc::unbounded_channel();
                         data.links[self.server].listener = Some(sender);
-                        data.hear(self.server, &Changes::Unknown);
                         self.notices = Some(notices);
                     }
                     connected
