@@ -35,6 +35,21 @@ impl Strategy {
         Strategy(weights)
     }
 
+    /// The strategy of a player who draws one of these strategies for each match: the mean of their
+    /// realization plans, uniform in sets that no plan reaches.
+    pub fn mixture<'a>(
+        form: &SequenceForm,
+        strategies: impl IntoIterator<Item = &'a Strategy>,
+    ) -> Self {
+        let mut plans = vec![0.0; form.sequences()];
+        for strategy in strategies {
+            for (sum, share) in plans.iter_mut().zip(strategy.plan(form)) {
+                *sum += share;
+            }
+        }
+        Strategy::from_weights(form, plans)
+    }
+
     /// The probabilities of the `len` actions of an information set whose first sequence is
     /// `first`, in the order of [`InformationSet::actions`](super::InformationSet::actions).
     pub fn infoset_probabilities(&self, first: usize, len: usize) -> &[f64] {

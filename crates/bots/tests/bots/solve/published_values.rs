@@ -132,6 +132,32 @@ fn known_equilibria_of_kuhn_poker_have_no_nash_conv() {
 }
 
 #[test]
+fn best_responses_gain_the_nash_conv() {
+    let tree = points(&Leduc);
+    let uniform = Strategy::uniform(tree.form());
+    let response = best_response::best_responses(tree.form(), &uniform);
+    let value = |strategies| best_response::match_value(tree.form(), strategies);
+    let gain = value([&response, &uniform]) - value([&uniform, &response]);
+    check(gain, 4.747_222, 1e-6);
+}
+
+/// A player who always bets and one who always passes: after a first pass only the second one is
+/// left.
+#[test]
+fn a_mixture_is_of_whole_matches() {
+    let tree = points(&Kuhn);
+    let [bets, passes] = [KuhnAction::Bet, KuhnAction::Pass]
+        .map(|action| tree.strategy(|_, _| Distribution::sure(action)).unwrap());
+    let mixture = Strategy::mixture(tree.form(), [&bets, &passes]);
+    for set in tree.information_sets() {
+        let bet = set.actions.iter().position(|&action| action == KuhnAction::Bet).unwrap();
+        let found = mixture.infoset_probabilities(set.first, set.actions.len())[bet];
+        let expected = if set.view.history == BettingHistory::PassBet { 0.0 } else { 0.5 };
+        check(found, expected, 1e-12);
+    }
+}
+
+#[test]
 fn a_policy_without_a_legal_action_is_refused() {
     let tree = points(&Leduc);
     assert_eq!(tree.strategy(|_, _| Distribution::sure(leduc::LeducAction::Fold)), None);
