@@ -8,7 +8,7 @@ use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::beginner::Beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::{self, Club, ClubAnalysis, Hint};
+use crate::club::{self, Club, ClubAnalysis, Hint, Ismcts};
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::level::recipe;
 use crate::master::Master;
@@ -85,6 +85,7 @@ impl<G: Game> Players<G> for Compiled<G> {
             },
             BotKind::Beginner => Box::new(Beginner { temperature }),
             BotKind::Club => Box::new(Club::with_temperature(temperature)),
+            BotKind::Ismcts => Box::new(Ismcts),
             BotKind::Novice => Box::new(Novice { temperature }),
             BotKind::Random => Box::new(Random),
         };

@@ -57,6 +57,7 @@ impl BotInfo {
 pub(crate) enum BotKind {
     Beginner,
     Club,
+    Ismcts,
     Level(u8),
     Master,
     Novice,
@@ -100,6 +101,16 @@ pub const BOTS: &[BotInfo] = &[
         which: BotKind::Random,
     },
 ];
+
+/// Bots that others are measured against. They can be named wherever a bot can, and no list of
+/// opponents offers them.
+pub const BASELINES: &[BotInfo] = &[BotInfo {
+    name: "ismcts",
+    doc: "plain information-set Monte Carlo tree search, a baseline",
+    // It plays every simulation to the end of the match.
+    usual_time: Duration::from_secs(3),
+    which: BotKind::Ismcts,
+}];
 
 /// A bot and the limit of its thinking, as read from text such as `bot:club@200ms`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -285,7 +296,7 @@ fn named(text: &str) -> Result<&'static BotInfo, BotSpecError> {
         Some(rest) => rest.strip_prefix(':').unwrap_or(text),
         None => text,
     };
-    BOTS.iter().chain(LEVELS).find(|bot| bot.name == name).ok_or_else(|| {
+    BOTS.iter().chain(LEVELS).chain(BASELINES).find(|bot| bot.name == name).ok_or_else(|| {
         if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
             let hint = format!("levels are 1 to {}", LEVELS.len());
             return BotSpecError::Unknown { given: name.to_owned(), hint };
@@ -440,6 +451,7 @@ mod tests {
             ("bot:sims=10", "club"),
             ("bot:5", "5"),
             ("8", "8"),
+            ("ismcts@100ms", "ismcts"),
         ] {
             assert_eq!(find(spec).unwrap().name, name, "{spec}");
         }

@@ -11,7 +11,7 @@ use crate::{match_rules, print};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, ValueCompleter};
 use clap_complete::env::Shells;
-use sortie_bots::{BOTS, LEVELS};
+use sortie_bots::{BASELINES, BOTS, LEVELS};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::param::ParamKind;
 use sortie_games::catalogue;
@@ -77,7 +77,7 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
     let words = Words::new("en", games.iter().map(|game| game.words)).ok();
     let say = |id| words.as_ref().map(|words| words.say(id));
     let named = |name: &str, help: &str| (name.to_owned(), Some(help.to_owned()));
-    let bots = BOTS.iter().chain(LEVELS).map(|bot| named(bot.name, bot.doc));
+    let bots = BOTS.iter().chain(LEVELS).chain(BASELINES).map(|bot| named(bot.name, bot.doc));
     match kind {
         NameParser::Game => all_games().iter().map(|game| named(game.id, game.name)).collect(),
         NameParser::Rulebook => {

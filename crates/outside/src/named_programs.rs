@@ -2,7 +2,7 @@
 
 use crate::program::{Program, ProgramError};
 use crate::program_bot::ProgramBot;
-use sortie_bots::{BOTS, LEVELS};
+use sortie_bots::{BASELINES, BOTS, LEVELS};
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, suggest};
 use sortie_games::catalogue;
@@ -22,7 +22,7 @@ pub fn program_name(spec: &str) -> Option<&str> {
 
 /// Whether a bot, a level or the opponent that adapts to the player has this name.
 fn is_bot(name: &str) -> bool {
-    name == "adaptive" || BOTS.iter().chain(LEVELS).any(|bot| bot.name == name)
+    name == "adaptive" || BOTS.iter().chain(LEVELS).chain(BASELINES).any(|bot| bot.name == name)
 }
 
 /// The spec of a named program.

@@ -4,7 +4,7 @@
 
 use sortie_bots::club::{Hint, hints};
 use sortie_bots::level::levels;
-use sortie_bots::{BOTS, Bot, Budget, Random, make};
+use sortie_bots::{BASELINES, BOTS, Bot, Budget, Random, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::actions;
@@ -44,7 +44,7 @@ impl Visitor for Plays {
     type Out = ();
 
     fn visit<G: Game>(self) {
-        for bot in BOTS.iter().chain(levels::<G>()) {
+        for bot in BOTS.iter().chain(levels::<G>()).chain(BASELINES) {
             for preset in G::INFO.presets {
                 for seats in G::INFO.seats.0..=G::INFO.seats.1 {
                     let setup = Setup::for_game(G::INFO.id).preset(preset.id);

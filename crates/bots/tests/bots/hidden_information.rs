@@ -4,7 +4,7 @@
 
 use crate::master::random_policy;
 use sortie_bots::level::levels;
-use sortie_bots::{BOTS, Bot, Budget, Distribution, Master, make};
+use sortie_bots::{BASELINES, BOTS, Bot, Budget, Distribution, Master, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::event::Listener;
@@ -62,7 +62,7 @@ impl Visitor for Swapped {
                         [&state, &other].map(|state| chosen(bot(), &rules, seat, heard, state));
                     assert_eq!(here, there, "{}, {name}", G::INFO.id);
                 };
-                for bot in BOTS.iter().chain(levels::<G>()) {
+                for bot in BOTS.iter().chain(levels::<G>()).chain(BASELINES) {
                     compare(bot.name, &|| make(bot.name, &rules, seats).unwrap());
                 }
                 // Also where no network was trained yet.
