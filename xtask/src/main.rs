@@ -73,7 +73,8 @@ enum Command {
     /// Make the tables of docs/strength.md
     ///
     /// The first table shows how much each bot loses at most in solved lite forms. The others show matches
-    /// of the full games: every bot against the next weaker one, by a sequential test, and the ladder.
+    /// of the full games, decided by sequential tests: every bot and level against the next weaker one, the
+    /// ladder, and the club bot against plain ISMCTS.
     Strength(strength::StrengthOptions),
     /// Measure what the pages in docs/findings say
     ///
@@ -180,8 +181,8 @@ mod tests {
             ("bench --seconds -1", clap::error::ErrorKind::UnknownArgument),
             ("bench --seconds=-1", clap::error::ErrorKind::ValueValidation),
             ("bots --sets 1", clap::error::ErrorKind::ValueValidation),
-            ("strength --seconds 301", clap::error::ErrorKind::ValueValidation),
-            ("strength --lite --full", clap::error::ErrorKind::ArgumentConflict),
+            ("strength --seconds 3601", clap::error::ErrorKind::ValueValidation),
+            ("strength --table lite", clap::error::ErrorKind::InvalidValue),
             ("load --seats 1", clap::error::ErrorKind::ValueValidation),
             ("simulate --schedules 0", clap::error::ErrorKind::ValueValidation),
             ("picture table.svg 80", clap::error::ErrorKind::ValueValidation),

@@ -2,7 +2,7 @@
 
 use crate::solvable_games::{self, LIMIT, SolvableVisitor};
 use sortie_bots::solve::{
-    CfrSolver, CfrVariant, GameTree, SolveError, backward_induction, best_response,
+    CfrSolver, CfrVariant, GameTree, SequenceForm, SolveError, backward_induction, best_response,
 };
 use sortie_core::Game;
 use std::process::ExitCode;
@@ -41,6 +41,17 @@ pub(crate) fn run(options: &SolveOptions) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Solves a game by PCFR+ to within [`TARGET`].
+pub(crate) fn solve_exactly(form: &SequenceForm) -> CfrSolver<'_> {
+    let mut solver = CfrSolver::new(form, CfrVariant::Predictive);
+    let off = |solver: &CfrSolver<'_>| best_response::nash_conv(form, &solver.average());
+    // NashConv adds the gains of both seats, hence twice the target.
+    while off(&solver) > 2.0 * TARGET * form.range() && solver.iterations() < MAX_ITERATIONS {
+        (0..EVERY).for_each(|_| solver.iterate());
+    }
+    solver
+}
+
 struct Solve;
 
 impl SolvableVisitor for Solve {
@@ -50,15 +61,9 @@ impl SolvableVisitor for Solve {
         let tree = GameTree::compile(rules, 2, LIMIT)?;
         let compiled = begun.elapsed().as_secs_f64();
         let form = tree.form();
-        let mut solver = CfrSolver::new(form, CfrVariant::Predictive);
-        let mut average = solver.average();
-        let mut off = best_response::nash_conv(form, &average);
-        // NashConv adds the gains of both seats, hence twice the target.
-        while off > 2.0 * TARGET * form.range() && solver.iterations() < MAX_ITERATIONS {
-            (0..EVERY).for_each(|_| solver.iterate());
-            average = solver.average();
-            off = best_response::nash_conv(form, &average);
-        }
+        let solver = solve_exactly(form);
+        let average = solver.average();
+        let off = best_response::nash_conv(form, &average);
         println!(
             "{name:<50} {:>10} {:>9} {:>9.5} {off:>9.6} {:>11} {compiled:>9.2} {:>9.2}",
             form.sets(),

@@ -1,5 +1,6 @@
 //! `cargo xtask strength`: the tables of docs/strength.md.
 
+mod baseline;
 mod exploitability;
 mod levels;
 
@@ -32,34 +33,52 @@ pub(crate) struct StrengthOptions {
     #[arg(long, value_name = "GAME")]
     only: Option<String>,
     /// Seconds of each pair at most
-    #[arg(long, value_name = "S", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=300))]
+    #[arg(long, value_name = "S", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
-    /// Make only the first table
-    #[arg(long, conflicts_with = "full")]
-    lite: bool,
-    /// Make only the tables of the bots by name
+    /// Make only this table
     #[arg(long)]
-    full: bool,
-    /// Make only the table of the levels
-    #[arg(long, conflicts_with_all = ["lite", "full"])]
-    levels: bool,
+    table: Option<Table>,
+}
+
+/// A part of docs/strength.md.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Table {
+    /// Losses to best responses and to equilibria in solved forms
+    Exploitability,
+    /// Each bot against the next weaker one, and the ladder
+    Bots,
+    /// Each level against the next weaker one
+    Levels,
+    /// The club bot against plain ISMCTS in the same time
+    Baseline,
 }
 
 pub(crate) fn run(options: &StrengthOptions) -> Result<ExitCode, String> {
     let wanted = |name: &&str| options.only.as_deref().is_none_or(|only| only == *name);
     let each = Duration::from_secs(options.seconds);
-    if options.levels {
-        return measure_levels(wanted, each).map(|()| ExitCode::SUCCESS);
-    }
-    if !options.full {
+    let makes = |table| options.table.is_none_or(|only| only == table);
+    if makes(Table::Exploitability) {
         println!("{}", exploitability::HEAD);
         for name in solvable_games::NAMES.into_iter().filter(wanted) {
             solvable_games::visit(name, &mut exploitability::Exploitability)?;
         }
     }
-    if options.lite {
-        return Ok(ExitCode::SUCCESS);
+    if makes(Table::Bots) {
+        measure_bots(wanted, each)?;
     }
+    if makes(Table::Levels) {
+        measure_levels(wanted, each)?;
+    }
+    if makes(Table::Baseline) {
+        println!("{}", baseline::HEAD);
+        for id in catalogue::IDS.iter().filter(|id| wanted(id)) {
+            catalogue::with(id, baseline::Baseline { each }).transpose()?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure_bots(wanted: impl Fn(&&str) -> bool, each: Duration) -> Result<(), String> {
     println!("{PAIRS_HEAD}");
     let mut rows = Vec::new();
     for id in catalogue::IDS.iter().copied().filter(wanted) {
@@ -70,10 +89,7 @@ pub(crate) fn run(options: &StrengthOptions) -> Result<ExitCode, String> {
     for row in rows {
         println!("{row}");
     }
-    if !options.full {
-        measure_levels(wanted, each)?;
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn measure_levels(wanted: impl Fn(&&str) -> bool, each: Duration) -> Result<(), String> {
