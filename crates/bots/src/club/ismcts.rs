@@ -2,12 +2,15 @@
 //! against.
 //!
 //! Single-observer ISMCTS as in Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree
-//! Search", 2012: one tree from the point of view of the searching seat, UCB1 with counts of how
-//! often an action was available, one new decision per simulation, random rollouts to the end of
-//! the match, and the most visited action at last. Actions that the searching seat does not see
-//! share a node, as in the variant for partially observable moves. Seats that decide at once
-//! choose by statistics of their own (decoupled UCT: Finnsson and Björnsson, 2008). An action of
-//! several steps is one node per step. The exploration constant is that of the club player.
+//! Search", 2012. One tree has the point of view of the searching seat. Nodes choose by UCB1 with
+//! counts of how often an action was available, and with the club player's exploration constant. A
+//! simulation adds one decision, then plays at random to the end of the match. The most visited
+//! action is played.
+//!
+//! Actions that the searching seat does not see share a node, as in the variant for partially
+//! observable moves. Seats that decide at once choose by statistics of their own (decoupled UCT:
+//! Finnsson and Björnsson, "Simulation-Based Approach to General Game Playing", 2008). An action of
+//! several steps is one node per step.
 //!
 //! It has none of the other parts of the club player: no model of what the other seats know, no
 //! regret matching, no rollout policy, no rollouts of limited depth and no memory.
