@@ -25,7 +25,7 @@ const WATCH: &str = "folder=$1; shift; \"$@\" & server=$!; read -r keep; \
 const ACCESS: &str =
     "host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n";
 /// Far longer than a recovery of the small databases here takes.
-const START_TIMEOUT: Duration = Duration::from_mins(1);
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A Postgres server. It ends when it is dropped, or with this process, and its folder is removed then.
 pub struct PostgresServer {

@@ -126,7 +126,7 @@ pub(crate) async fn forward(app: &Shared, request: Request, next: Next) -> Respo
                     return not_here();
                 }
                 // Another server may have begun since the last renewal, which tells of it.
-                let _ = renew(&app).await;
+                let _ = renew(app).await;
             }
             // The owner has taken the table in between.
             Err(ApiError::Elsewhere) if !is_forwarded => {}
