@@ -247,7 +247,7 @@ fn end(mut watch: Child, keeps_folder: bool) {
     let _ = watch.wait();
 }
 
-/// What a command prints.
+/// Runs a command, and returns its output.
 fn output(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.stdin(Stdio::null()).output();
