@@ -1,4 +1,4 @@
-//! `cargo xtask strength`: the tables of docs/strength.md.
+//! `cargo xtask strength`: measures the strength of the bots, for docs/strength.md.
 
 mod baseline;
 mod exploitability;
@@ -40,7 +40,7 @@ pub(crate) struct StrengthOptions {
     table: Option<Table>,
 }
 
-/// A part of docs/strength.md.
+/// A table about the strength of the bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Table {
     /// Losses to best responses and to equilibria in solved forms

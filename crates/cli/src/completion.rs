@@ -77,7 +77,7 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
     let words = Words::new("en", games.iter().map(|game| game.words)).ok();
     let say = |id| words.as_ref().map(|words| words.say(id));
     let named = |name: &str, help: &str| (name.to_owned(), Some(help.to_owned()));
-    let bots = BOTS.iter().chain(LEVELS).chain(BASELINES).map(|bot| named(bot.name, bot.doc));
+    let bots = BOTS.iter().chain(LEVELS).map(|bot| named(bot.name, bot.doc));
     match kind {
         NameParser::Game => all_games().iter().map(|game| named(game.id, game.name)).collect(),
         NameParser::Rulebook => {
@@ -105,7 +105,10 @@ fn candidates(kind: NameParser, games: &[CatalogueEntry]) -> Vec<Candidate> {
         NameParser::Metric => {
             METRICS.iter().map(|metric| named(metric.info.id, metric.info.definition)).collect()
         }
-        NameParser::Bot => bots.chain([named("exec:", "a program")]).collect(),
+        NameParser::Bot => {
+            let baselines = BASELINES.iter().map(|bot| named(bot.name, bot.doc));
+            bots.chain(baselines).chain([named("exec:", "a program")]).collect()
+        }
         NameParser::Player => {
             let all = BOTS.iter().chain(LEVELS);
             let prefixed = all.map(|bot| named(&format!("bot:{}", bot.name), bot.doc));

@@ -26,6 +26,8 @@ const ACCESS: &str =
     "host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n";
 /// Far longer than a recovery of the small databases here takes.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
+/// The most ports that are tried for a new server.
+const PORTS: u32 = 5;
 
 /// A Postgres server. It ends when it is dropped, or with this process, and its folder is removed then.
 pub struct PostgresServer {
@@ -50,15 +52,22 @@ impl PostgresServer {
         if folder.path().metadata().map_err(said)?.uid() == 0 {
             chown(folder.path(), Some(NOBODY), Some(NOBODY)).map_err(said)?;
         }
-        // Another program may take the port before Postgres does; then it does not start.
-        let free = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
-        let port = free.map_err(said)?.port();
         let settings = settings.iter().map(|&setting| setting.to_owned()).collect();
         let path = folder.path().to_owned();
-        let server =
-            PostgresServer { programs, folder: path, port, settings, watch: Mutex::default() };
+        let watch = Mutex::default();
+        let mut server = PostgresServer { programs, folder: path, port: 0, settings, watch };
         server.initialize()?;
-        server.start()?;
+        // Another program may take the port between the look and the start.
+        for _ in 0..PORTS {
+            let free = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
+            server.port = free.map_err(said)?.port();
+            if server.try_start().map_err(said)? {
+                break;
+            }
+        }
+        if server.watch().is_none() {
+            return Err(server.log());
+        }
         // The watching shell removes it: it also sees the end of a process that drops nothing.
         let _ = folder.keep();
         Ok(server)
@@ -76,6 +85,10 @@ impl PostgresServer {
 
     fn data(&self) -> PathBuf {
         self.folder.join("data")
+    }
+
+    fn pid_file(&self) -> PathBuf {
+        self.data().join("postmaster.pid")
     }
 
     /// A command that runs its arguments as a user whom Postgres accepts.
@@ -108,9 +121,14 @@ impl PostgresServer {
                 return Ok(());
             }
         }
+        Err(self.log())
+    }
+
+    /// The end of its log, as an error.
+    fn log(&self) -> String {
         let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
         let end: Vec<&str> = log.lines().rev().take(5).collect();
-        Err(format!("Postgres does not start: {}", end.join("; ")))
+        format!("Postgres does not start: {}", end.join("; "))
     }
 
     fn try_start(&self) -> io::Result<bool> {
@@ -151,7 +169,7 @@ impl PostgresServer {
     /// The first process of the server and its children. Children are in sessions of their own, so a signal to
     /// a group would not reach them.
     fn processes(&self) -> Vec<Pid> {
-        let file = fs::read_to_string(self.data().join("postmaster.pid")).unwrap_or_default();
+        let file = fs::read_to_string(self.pid_file()).unwrap_or_default();
         let Some(first) = file.lines().next().and_then(|pid| pid.trim().parse::<i32>().ok()) else {
             return Vec::new();
         };
@@ -196,6 +214,8 @@ impl PostgresServer {
         if let Some(watch) = self.watch().take() {
             end(watch, true);
         }
+        // Another process may get its number.
+        let _ = fs::remove_file(self.pid_file());
         Ok(())
     }
 
@@ -227,6 +247,8 @@ impl Drop for PostgresServer {
         let _ = self.signal(Signal::CONT);
         if let Some(watch) = self.watch().take() {
             end(watch, false);
+        } else {
+            let _ = fs::remove_dir_all(&self.folder);
         }
     }
 }

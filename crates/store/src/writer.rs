@@ -218,7 +218,7 @@ impl Writer {
     }
 }
 
-/// The appends at the begin of a group, up to the second one to the same table.
+/// The appends at the beginning of a group, up to the second one to the same table.
 fn leading_appends(jobs: &[WriteRequest]) -> Vec<&Append> {
     let mut tables = HashSet::new();
     let appends = jobs.iter().map_while(|job| match &job.work {

@@ -21,7 +21,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How the reason begins why a query cannot be read.
+/// The prefix of axum's message about a query that cannot be read.
 const OF_THE_QUERY: &str = "Failed to deserialize query string: ";
 
 /// The format of a response.
@@ -252,7 +252,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        // A handler's error knows neither language nor format; `security_headers::sentences` words
+        // A handler's error knows neither language nor format; [`with_sentence`] words
         // it from the request.
         let mark = self.elsewhere_mark();
         (self.status(), mark, Extension(PendingError(Arc::new(self)))).into_response()
@@ -301,8 +301,8 @@ impl IntoResponse for ErrorResponse {
     }
 }
 
-/// Says in sentences, and in the form that is asked for, what was not done, and what was refused before
-/// it came to anybody here: a method, an address or a query that cannot be read, too large a body.
+/// Words errors in the language and the format that are asked for; also refusals of axum, before any handler:
+/// a method, an address or a query that cannot be read, too large a body.
 pub(crate) async fn with_sentence(
     app: &Arc<HttpState>,
     asked: &HeaderMap,

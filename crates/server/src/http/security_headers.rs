@@ -29,8 +29,8 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// Adds the headers to a response; `is_secure` if it goes over TLS. A response without its own caching header must not be
-/// cached, because pages differ by guest and by format.
+/// Adds the headers to a response; `is_secure` if it goes over TLS. A response without its own caching
+/// header must not be cached, because pages differ by guest and by format.
 pub(crate) fn add(response: &mut Response, is_secure: bool) {
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

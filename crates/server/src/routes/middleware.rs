@@ -1,7 +1,7 @@
 //! Middleware: the checks before every handler, and the additions to every response.
 //!
-//! All of it stands in two functions. Layers of axum would be as many boxed services, and each of them clones all
-//! that are below it for each request.
+//! Two functions, because each layer of axum is a boxed service that clones all layers below it for each
+//! request.
 
 use crate::app::Shared;
 use crate::base::error::ApiError;

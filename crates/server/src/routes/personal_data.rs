@@ -21,7 +21,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
@@ -378,7 +378,7 @@ async fn resign_matches(app: &Shared, guest: &str, bot: &str) -> Result<(), ApiE
             let command = Command::Resign { seat: *seat, bot: bot.to_owned() };
             let resigned = execute_here(app, &head.id, own.iter().copied().collect(), &command);
             if let Err(fault) = resigned.await {
-                if matches!(fault, ApiError::Elsewhere | ApiError::Stopped) {
+                if fault.status() == StatusCode::SERVICE_UNAVAILABLE {
                     // The guest asks again, and keeps the data until then: others would wait for nobody.
                     return Err(fault);
                 }

@@ -151,6 +151,7 @@ async fn a_deletion_resigns_a_match_that_another_server_has_just_claimed() {
     // The table is still in memory here, where nobody has told of the claim.
     let delete = here.post("/settings/delete").by(&guests[0]).header("accept", "application/json");
     delete.send().await.done();
+    attend_all(&other.app).await;
     let seen = other.look(&guests[1], &table).await;
     assert!(!seen["outcome"].is_null(), "{seen}");
 }

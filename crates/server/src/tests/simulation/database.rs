@@ -23,8 +23,6 @@ pub(super) enum PlantedBug {
     UnguardedAppend,
     /// Appends are not guarded by a fence.
     ForgottenFence,
-    /// A server misses the notices of claims by others, and does not see the claims in the database either.
-    MissedNotice,
 }
 
 /// The database that all servers share.
@@ -88,8 +86,6 @@ pub(super) struct Link {
     pub(super) torn_until: i64,
     /// The server's subscription to notices, while it has one.
     pub(super) listener: Option<mpsc::UnboundedSender<Notice>>,
-    /// The last claim of each table by this server.
-    pub(super) own_fences: BTreeMap<String, u64>,
     /// Whether the server has to end now.
     pub(super) crashed: bool,
 }
@@ -226,10 +222,7 @@ impl Data {
     /// Executes an operation. Returns the fence of a claim.
     pub(super) fn run(&mut self, server: usize, operation: &Operation) -> Result<i64, StoreError> {
         match operation {
-            Operation::Create(table, lines) => {
-                self.links[server].own_fences.insert(table.id.clone(), 1);
-                self.create(table.clone(), lines.clone())
-            }
+            Operation::Create(table, lines) => self.create(table.clone(), lines.clone()),
             Operation::Append(append) => self.append(server, append),
             Operation::ClearDeadline(table) => {
                 if let Some(row) = self.tables.get_mut(table) {
@@ -261,10 +254,8 @@ impl Data {
                 self.servers.remove(server);
                 Ok(1)
             }
-            Operation::Claim { table, server: id, unreachable } => {
-                let fence = self.claim(table, id, unreachable.as_deref())?;
-                self.links[server].own_fences.insert(table.clone(), fence as u64);
-                Ok(fence)
+            Operation::Claim { table, server, unreachable } => {
+                self.claim(table, server, unreachable.as_deref())
             }
         }
     }
@@ -323,16 +314,6 @@ impl Data {
         due.retain(|(deadline, _)| *deadline <= at);
         due.sort();
         due.into_iter().take(limit as usize).map(|(_, id)| id.clone()).collect()
-    }
-
-    /// The fence of a table, as a server sees it.
-    pub(super) fn fence(&self, server: usize, table: &str) -> Option<u64> {
-        let fence = self.tables.get(table)?.fence;
-        let own = self.links[server].own_fences.get(table).copied();
-        match self.planted {
-            Some(PlantedBug::MissedNotice) => own.or(Some(fence)),
-            _ => Some(fence),
-        }
     }
 
     /// Tells all other servers of these operations.

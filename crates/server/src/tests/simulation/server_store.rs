@@ -227,7 +227,7 @@ impl TableStore for ServerStore {
 
     fn fences<'a>(&'a self, ids: &'a [&'a str]) -> StoreFuture<'a, HashMap<String, u64>> {
         Box::pin(self.read(move |data| {
-            let fence = |id: &&str| Some(((*id).to_owned(), data.fence(self.server, id)?));
+            let fence = |id: &&str| Some(((*id).to_owned(), data.tables.get(*id)?.fence));
             ids.iter().filter_map(fence).collect()
         }))
     }
