@@ -140,6 +140,7 @@ fn crates_use_only_those_below_them() {
         ("table", &["core", "games", "bots", "outside"]),
         ("tui", &["core", "games", "bots", "client", "outside", "table", "words"]),
         ("robot", &[]),
+        ("local-postgres", &[]),
         ("store", &[]),
         ("client", &["core", "games", "table"]),
         ("server", &["core", "games", "bots", "lab", "outside", "store", "table", "words"]),
