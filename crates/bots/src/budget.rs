@@ -79,7 +79,6 @@ impl Budget {
     }
 
     /// Whether the budget is used up after `done` simulations.
-    #[inline]
     pub fn is_spent(&self, done: u32) -> bool {
         done >= self.simulations
             || self.deadline.is_some_and(|moment| Instant::now() >= moment)

@@ -34,7 +34,6 @@ impl<G: Game> Bot<G> for Random {
     ///
     /// # Panics
     /// If the view is of an observer that has nothing to decide.
-    #[inline]
     fn act(
         &mut self,
         rules: &G,

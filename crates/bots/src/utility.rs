@@ -25,7 +25,6 @@ impl NormalizedUtility {
     /// In a game for points it is linear in the margin. In a game for the win it is the share of
     /// the win, plus a little for the margin over the best other seat, so that the bot still plays
     /// for something where the win is certain.
-    #[inline]
     pub(crate) fn evaluate(&mut self, outcome: &Outcome) -> [f32; MAX_SEATS] {
         let mut utilities = [0.0; MAX_SEATS];
         for seat in 0..outcome.seats() {
@@ -53,7 +52,6 @@ impl NormalizedUtility {
 }
 
 /// Points ahead of the best other seat; negative if behind.
-#[inline]
 fn margin(outcome: &Outcome, seat: Seat) -> f32 {
     let others = (0..outcome.seats()).filter(|&other| other != seat);
     let best = others.map(|other| outcome.points(other)).max().unwrap_or(0);

@@ -35,7 +35,6 @@ pub(super) struct NodeKeys {
 
 /// Hashes a value. The hash is the same on every machine and in every run, which reproducible
 /// searches need.
-#[inline]
 fn hash(value: &impl Hash) -> u64 {
     let mut hasher = FxHasher::default();
     value.hash(&mut hasher);
@@ -50,7 +49,6 @@ const fn mix(key: u64, with: u64) -> u64 {
 
 impl InfosetPath {
     /// The path of a search for `seat`, whose own view is given.
-    #[inline]
     pub(super) fn new(seat: Seat) -> Self {
         let mut known = [None; MAX_SEATS];
         // All simulations begin with the same view of the searching seat, so it need not be hashed.
@@ -60,7 +58,6 @@ impl InfosetPath {
     }
 
     /// The keys of a seat that decides with this view.
-    #[inline]
     pub(super) fn keys(&mut self, seat: Seat, view: &impl Hash) -> NodeKeys {
         let at = usize::from(seat);
         // Setting the lowest bit keeps the hash apart from the 0 of the searching seat.
@@ -76,7 +73,6 @@ impl InfosetPath {
     }
 
     /// Records the choice of a seat.
-    #[inline]
     pub(super) fn acted(&mut self, seat: Seat, action: &impl Hash) {
         let (at, action) = (usize::from(seat), hash(action));
         self.own[at] = mix(mix(self.own[at], self.shared), action);
@@ -85,12 +81,10 @@ impl InfosetPath {
 }
 
 impl<E: Hash> Log<E> for InfosetPath {
-    #[inline]
     fn public(&mut self, event: E) {
         self.shared = mix(self.shared, hash(&event));
     }
 
-    #[inline]
     fn secret(&mut self, to: Seats, truth: E, others: E) {
         let truth = hash(&truth);
         for seat in to.iter() {
@@ -104,7 +98,6 @@ impl<E: Hash> Log<E> for InfosetPath {
 
 impl NodeKeys {
     /// The keys of the node that follows a draft of the seat's own.
-    #[inline]
     pub(super) fn after_draft(self, draft: &Draft) -> NodeKeys {
         if draft.is_empty() {
             return self;

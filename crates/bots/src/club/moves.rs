@@ -12,7 +12,6 @@ pub(super) enum Branch {
 
 impl Branch {
     /// A number below 257, for arrays.
-    #[inline]
     pub(super) const fn number(self) -> usize {
         match self {
             Branch::Step(step) => step as usize,
@@ -29,17 +28,14 @@ pub(super) struct Branches {
 }
 
 impl Branches {
-    #[inline]
     pub(super) const fn new(steps: Steps) -> Self {
         Branches { steps, len: steps.next.len() + steps.complete as u32 }
     }
 
-    #[inline]
     pub(super) const fn len(self) -> u32 {
         self.len
     }
 
-    #[inline]
     pub(super) const fn has(self, branch: Branch) -> bool {
         match branch {
             Branch::Step(step) => self.steps.next.has(step),
@@ -48,12 +44,10 @@ impl Branches {
     }
 
     /// The `n`-th branch; stopping is the last.
-    #[inline]
     pub(super) fn nth(self, n: u32) -> Branch {
         self.steps.next.nth(n).map_or(Branch::Stop, Branch::Step)
     }
 
-    #[inline]
     pub(super) fn without(self, branch: Branch) -> Self {
         let mut steps = self.steps;
         match branch {
@@ -64,12 +58,10 @@ impl Branches {
     }
 
     /// A branch drawn uniformly.
-    #[inline]
     pub(super) fn any(self, chance: &mut Fast) -> Branch {
         self.nth(chance.below(self.len()))
     }
 
-    #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = Branch> {
         let stop = self.steps.complete.then_some(Branch::Stop);
         self.steps.next.iter().map(Branch::Step).chain(stop)

@@ -35,7 +35,6 @@ impl RolloutPolicy {
     }
 
     /// Chooses one of these branches, of which there is at least one.
-    #[inline]
     pub(super) fn choose(&mut self, seat: Seat, branches: Branches, luck: &mut Fast) -> Branch {
         let branch = self.pick(seat, branches, luck);
         if branches.len() > 1 {
@@ -45,7 +44,6 @@ impl RolloutPolicy {
     }
 
     /// The same choice, from which nothing is learnt.
-    #[inline]
     pub(super) fn pick(&self, seat: Seat, branches: Branches, luck: &mut Fast) -> Branch {
         let one = branches.any(luck);
         if branches.len() < 2 || luck.below(4) < RANDOM_QUARTERS {
@@ -56,7 +54,6 @@ impl RolloutPolicy {
     }
 
     /// Credits the utility of each seat to all of its choices since the last call.
-    #[inline]
     pub(super) fn learn(&mut self, utility: &[f32; MAX_SEATS]) {
         for (seat, branch) in self.done.drain(..) {
             let mean = &mut self.seats[usize::from(seat)][branch.number()];
@@ -66,7 +63,6 @@ impl RolloutPolicy {
     }
 
     /// Mean utility, with one prior sample of 1/2.
-    #[inline]
     fn mean(&self, seat: Seat, branch: Branch) -> f32 {
         let MeanUtility { utility, times } = self.seats[usize::from(seat)][branch.number()];
         (utility + 0.5) / (times + 1.0)

@@ -135,7 +135,6 @@ impl Search {
     }
 
     /// The way in which a seat's node chooses if these seats decide.
-    #[inline]
     const fn kind(&self, seat: Seat, deciders: Seats) -> Selection {
         if deciders.len() > 1 && (seat != self.seat || self.predictable) {
             Selection::RegretMatching
@@ -160,7 +159,6 @@ impl Search {
 
     /// Selects a branch and records the visit; sets `new` if the node had no visits. `None` if
     /// there is at most one branch, or the tree is full.
-    #[inline]
     fn choose(
         &mut self,
         seat: Seat,

@@ -21,7 +21,6 @@ struct SearchNode {
 }
 
 impl SearchNode {
-    #[inline]
     const fn arms(self) -> Range<usize> {
         self.first as usize..(self.first + self.len) as usize
     }
@@ -51,7 +50,6 @@ impl SearchTree {
     }
 
     /// The node with this key, if there is one.
-    #[inline]
     pub(super) fn find(&self, key: u64) -> Option<NodeId> {
         self.index.get(&key).copied()
     }
@@ -62,7 +60,6 @@ impl SearchTree {
     }
 
     /// The node with this key; a new one if there is none and the bounds allow it.
-    #[inline]
     pub(super) fn reach(&mut self, key: u64, kind: Selection) -> Option<NodeId> {
         if let Some(found) = self.find(key) {
             return Some(found);
@@ -77,13 +74,11 @@ impl SearchTree {
     }
 
     /// The number of visits of a node.
-    #[inline]
     pub(super) fn visits(&self, node: NodeId) -> u32 {
         self.nodes[node as usize].visits
     }
 
     /// Selects a branch; returns its probability too.
-    #[inline]
     pub(super) fn choose(
         &self,
         node: NodeId,
@@ -99,7 +94,6 @@ impl SearchTree {
 
     /// Adds a visit: among `branches`, `taken` with its probability gave this utility and this
     /// share of the win.
-    #[inline]
     pub(super) fn learn(
         &mut self,
         node: NodeId,
