@@ -208,10 +208,14 @@ impl State {
         self.0.step(seat, number).map_err(exception)?;
         let spec = self.0.spec();
         let next = write_observation(spec, &mut observation, |out| self.0.observe_next(out));
-        // Only a match that is over has no next seat; the observation is left as it was.
-        let Ok((next, legal)) = next else {
-            mask.fill(0);
-            return Ok(-1);
+        let (next, legal) = match next {
+            Ok(next) => next,
+            // The observation is left as it was.
+            Err(EnvironmentError::Over) => {
+                mask.fill(0);
+                return Ok(-1);
+            }
+            Err(error) => return Err(exception(error)),
         };
         expand_bits(legal.words(), mask);
         Ok(next.into())
