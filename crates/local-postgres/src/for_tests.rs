@@ -12,12 +12,21 @@ impl PostgresServer {
     pub fn shared() -> Option<&'static PostgresServer> {
         static SHARED: OnceLock<Option<PostgresServer>> = OnceLock::new();
         let fast = ["fsync=off", "full_page_writes=off", "max_connections=200"];
-        SHARED.get_or_init(|| create(&fast)).as_ref()
+        SHARED.get_or_init(|| PostgresServer::owned(&fast)).as_ref()
     }
 
     /// A server of one test, which may kill it. `None` as for [`PostgresServer::shared`].
+    #[expect(clippy::panic, reason = "a test fails by it")]
     pub fn owned(settings: &[&str]) -> Option<PostgresServer> {
-        create(settings)
+        if !server::is_installed() {
+            assert!(env::var_os("CI").is_none(), "{}", server::NOT_INSTALLED);
+            eprintln!("SKIPPED: {}", server::NOT_INSTALLED);
+            return None;
+        }
+        let small = ["shared_buffers=32MB"];
+        let settings: Vec<&str> = small.iter().chain(settings).copied().collect();
+        let server = PostgresServer::create(&env::temp_dir(), &settings);
+        Some(server.unwrap_or_else(|error| panic!("{error}")))
     }
 
     /// Creates an empty database, and returns its name.
@@ -27,17 +36,4 @@ impl PostgresServer {
         self.execute("postgres", &format!("CREATE DATABASE {name} TEMPLATE template0"));
         name
     }
-}
-
-#[expect(clippy::panic, reason = "a test fails by it")]
-fn create(settings: &[&str]) -> Option<PostgresServer> {
-    if !server::is_installed() {
-        assert!(env::var_os("CI").is_none(), "{}", server::NOT_INSTALLED);
-        eprintln!("SKIPPED: {}", server::NOT_INSTALLED);
-        return None;
-    }
-    let small = ["shared_buffers=32MB"];
-    let settings: Vec<&str> = small.iter().chain(settings).copied().collect();
-    let server = PostgresServer::create(&env::temp_dir(), &settings);
-    Some(server.unwrap_or_else(|error| panic!("{error}")))
 }

@@ -66,7 +66,7 @@ impl PostgresServer {
             }
         }
         if server.watch().is_none() {
-            return Err(server.log());
+            return Err(server.start_error());
         }
         // The watching shell removes it: it also sees the end of a process that drops nothing.
         let _ = folder.keep();
@@ -121,11 +121,11 @@ impl PostgresServer {
                 return Ok(());
             }
         }
-        Err(self.log())
+        Err(self.start_error())
     }
 
-    /// The end of its log, as an error.
-    fn log(&self) -> String {
+    /// Says by the end of its log why it does not start.
+    fn start_error(&self) -> String {
         let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
         let end: Vec<&str> = log.lines().rev().take(5).collect();
         format!("Postgres does not start: {}", end.join("; "))
