@@ -39,8 +39,7 @@ impl<G: Game> Bot<G> for Beginner {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        let own = Budget::simulations(SIMULATIONS);
-        let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
+        let budget = budget.or_simulations(SIMULATIONS);
         let mut left: Vec<(G::Action, f32)> =
             considered(rules, seat, view, chance).into_iter().map(|action| (action, 0.0)).collect();
         // The mean results of the actions that were given up.

@@ -68,6 +68,11 @@ impl Budget {
         self.simulations == u32::MAX && self.deadline.is_none()
     }
 
+    /// This budget; for a free one so many simulations, until its stop flag is set.
+    pub(crate) fn or_simulations(&self, usual: u32) -> Budget {
+        if self.is_free() { Budget::simulations(usual).within(self) } else { self.clone() }
+    }
+
     /// The time until the deadline; `None` without one.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|moment| moment.saturating_duration_since(Instant::now()))

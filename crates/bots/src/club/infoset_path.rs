@@ -35,14 +35,14 @@ pub(super) struct NodeKeys {
 
 /// Hashes a value. The hash is the same on every machine and in every run, which reproducible
 /// searches need.
-fn hash(value: &impl Hash) -> u64 {
+pub(super) fn hash(value: &impl Hash) -> u64 {
     let mut hasher = FxHasher::default();
     value.hash(&mut hasher);
     hasher.finish()
 }
 
 /// Mixes a value into a key. Multiply, shift and rotate with the constants of `SplitMix64`.
-const fn mix(key: u64, with: u64) -> u64 {
+pub(super) const fn mix(key: u64, with: u64) -> u64 {
     let z = (key ^ with.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (z ^ z >> 29).wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(23)
 }

@@ -16,6 +16,7 @@
 //! regret matching, no rollout policy, no rollouts of limited depth and no memory.
 
 use super::arm::Selection;
+use super::infoset_path::{hash, mix};
 use super::moves::{Branch, Branches};
 use super::search::walk;
 use super::search_tree::{NodeId, SearchTree};
@@ -25,13 +26,12 @@ use crate::budget::Budget;
 use crate::distribution::Distribution;
 use crate::rollout::rollout_at_random;
 use crate::utility::NormalizedUtility;
-use rustc_hash::FxHasher;
 use sortie_core::chance::Fast;
 use sortie_core::event::Log;
 use sortie_core::game::{JointAction, Turn, actions};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Draft, Game, Seat, Utility};
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
 /// Plays by plain ISMCTS; by default with as many simulations as the club player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,30 +46,24 @@ struct ObserverPath {
 impl ObserverPath {
     const START: u64 = 0;
 
-    fn mix(&mut self, with: &impl Hash) {
-        self.key = mixed(self.key, with);
+    fn add(&mut self, observed: &impl Hash) {
+        self.key = mix(self.key, hash(observed));
     }
-}
-
-fn mixed(key: u64, with: &impl Hash) -> u64 {
-    let mut hasher = FxHasher::default();
-    (key, with).hash(&mut hasher);
-    hasher.finish()
 }
 
 impl<E: Hash> Log<E> for ObserverPath {
     fn public(&mut self, event: E) {
-        self.mix(&event);
+        self.add(&event);
     }
 
     fn secret(&mut self, to: Seats, truth: E, others: E) {
-        self.mix(if self.who.is_in(to) { &truth } else { &others });
+        self.add(if self.who.is_in(to) { &truth } else { &others });
     }
 }
 
 /// The key of the node of a seat that has chosen these steps so far.
 fn node_key(path: u64, seat: Seat, draft: &Draft) -> u64 {
-    mixed(path, &(seat, draft))
+    mix(path, hash(&(seat, draft)))
 }
 
 /// A choice in the tree: the node, the seat, its branches and the one that it took.
@@ -106,7 +100,7 @@ fn simulate<G: Game>(
             let Some(action) = action else { return };
             joint.put(seat, action);
             if path.who.is(seat) {
-                path.mix(&action);
+                path.add(&action);
             }
         }
         rules.play(&mut state, &joint, chance, &mut path);
@@ -137,8 +131,7 @@ impl<G: Game> Bot<G> for Ismcts {
         if let Some([(action, _)]) = actions(rules, view, 1).as_deref() {
             return Distribution::sure(*action);
         }
-        let own = Budget::simulations(SIMULATIONS);
-        let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
+        let budget = budget.or_simulations(SIMULATIONS);
         let (mut tree, mut visits) = (SearchTree::new(MAX_NODES), Vec::new());
         for done in 1.. {
             let path = ObserverPath { who: Observer::Seat(seat), key: ObserverPath::START };

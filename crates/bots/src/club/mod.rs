@@ -200,8 +200,7 @@ impl<G: Game> Club<G> {
             .belief
             .as_ref()
             .map_or_else(Vec::new, |belief| belief.advance(rules, seat, &self.heard, view, chance));
-        let own = Budget::simulations(SIMULATIONS);
-        let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
+        let budget = budget.or_simulations(SIMULATIONS);
         let predictable = is_predictable(rules, seat, view, chance);
         let mut search = Search::new(seat, predictable, G::UTILITY, MAX_NODES);
         if let Some(luck) = terminal_rollouts {
