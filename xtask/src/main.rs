@@ -20,7 +20,13 @@ mod strength;
 mod wheel;
 
 use clap::{Parser, Subcommand};
+use mimalloc::MiMalloc;
 use std::process::ExitCode;
+
+/// That of the program, so that bots are measured as they play, and clients take as little as they can
+/// from a server on the same machine.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Development commands
 #[derive(Parser)]
