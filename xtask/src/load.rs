@@ -2,8 +2,10 @@
 
 mod open_loop;
 mod readers;
+mod rounds;
 mod shared_tables;
 mod streams;
+mod table;
 
 use crate::fault::Database;
 use hdrhistogram::Histogram;
@@ -12,6 +14,7 @@ use sortie_local_postgres::PostgresServer;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{env, fs};
 use tokio::task::JoinSet;
@@ -37,6 +40,9 @@ pub(crate) struct LoadOptions {
     /// Choices a second, sent on time even if answers are late [default: as fast as answers come]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["seats", "streams", "readers"])]
     rate: Option<u32>,
+    /// Ask for the legal actions with the clock stopped, and measure the choices alone
+    #[arg(long, conflicts_with_all = ["rate", "seats", "streams", "readers"])]
+    choices: bool,
     /// Database
     #[arg(long, value_enum, default_value = "sqlite")]
     database: Database,
@@ -91,7 +97,7 @@ impl Latencies {
 pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
     let connections = match (asked.streams.or(asked.readers), asked.seats) {
         (Some(clients), _) => clients,
-        (None, None) if asked.rate.is_some() => asked.clients * asked.tables,
+        (None, None) if asked.rate.is_some() || asked.choices => asked.clients * asked.tables,
         // Each guest has a connection for requests and one for the stream.
         (None, Some(seats)) => asked.tables * u64::from(seats) * 2,
         (None, None) => asked.clients,
@@ -125,6 +131,7 @@ pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
         Some(seats) => runtime.block_on(shared_tables::load(asked, usize::from(seats), server)),
         None => match asked.rate {
             Some(rate) => runtime.block_on(open_loop::load(asked, rate, &servers)),
+            None if asked.choices => runtime.block_on(rounds::load(asked, &servers)),
             None => runtime.block_on(load(asked, &servers)),
         },
     };
@@ -198,7 +205,10 @@ struct LoadStart {
 
 impl LoadStart {
     fn now(servers: &[ServerProcess]) -> Self {
-        let processes: Vec<u32> = servers.iter().map(ServerProcess::pid).collect();
+        LoadStart::of(servers.iter().map(ServerProcess::pid).collect())
+    }
+
+    fn of(processes: Vec<u32>) -> Self {
         LoadStart { at: Instant::now(), cpu: cpu_of_all(&processes), processes }
     }
 
@@ -236,6 +246,11 @@ async fn load(asked: &LoadOptions, servers: &[ServerProcess]) -> Result<Measured
         all.add(&seen);
     }
     Ok(start.end(all))
+}
+
+/// All clients run on one thread, so nobody waits for this lock.
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Records the time since `since`.
@@ -317,7 +332,7 @@ fn report(asked: &LoadOptions, measured: &Measured, sync: u64) {
         histogram.value_at_quantile(quantile) as f64 / 1000.0
     };
     let cores = used.map(|used| used / took.as_secs_f64());
-    // With the question for the legal actions, which comes before each choice.
+    // With the question for the legal actions, which comes before each choice, if it was measured.
     let each = used.map(|used| used * 1000.0 / count.max(1) as f64);
     let (clients, tables) = match asked.seats {
         Some(seats) => (asked.tables * u64::from(seats), asked.tables),
@@ -331,7 +346,7 @@ fn report(asked: &LoadOptions, measured: &Measured, sync: u64) {
             "asked_p50_ms": ms(&seen.asked, 0.5), "asked_p99_ms": ms(&seen.asked, 0.99),
             "told_p50_ms": asked.seats.map(|_| ms(&seen.told, 0.5)),
             "told_p99_ms": asked.seats.map(|_| ms(&seen.told, 0.99)),
-            "database": format!("{:?}", asked.database), "servers": asked.servers, "rate": asked.rate,
+            "database": format!("{:?}", asked.database), "servers": asked.servers, "rate": asked.rate, "choices": asked.choices,
             "sync_us": sync, "server_cores": cores, "cpu_ms_per_choice": each,
         });
         println!("{report}");
@@ -369,6 +384,8 @@ fn report(asked: &LoadOptions, measured: &Measured, sync: u64) {
     println!("a write of 4 kB that is to last takes the disk {:.1} ms", sync as f64 / 1000.0);
     if let Some((cores, each)) = cores.zip(each) {
         println!("the servers used {cores:.2} processors; the clients one at most");
-        println!("a choice and its legal actions take a server {each:.2} ms of a processor");
+        let what =
+            if asked.choices { "a choice takes" } else { "a choice and its legal actions take" };
+        println!("{what} a server {each:.2} ms of a processor");
     }
 }

@@ -85,18 +85,24 @@ async fn update(
         "WITH appends (id, first, count, decision, outcome, clocks, deadline, server, fence) AS \
                    (VALUES "
             .to_owned();
-    push_rows(&mut sql, 2, 9, appends.len());
+    push_rows(&mut sql, connection.numbers_values(), 9, appends.len());
     // The condition on `next` remains beside the fence: a commit whose answer was lost may have been
     // written, and must not be written again. `coalesce` keeps the clocks of an append that does not
     // touch them.
+    // The values of the rows come first in the text, so the time is the last one.
+    let time = if connection.numbers_values() {
+        format!("${}", 9 * appends.len() + 1)
+    } else {
+        "?".to_owned()
+    };
     let _ = write!(
         sql,
-        ") UPDATE tables SET next = next + a.count, decision = a.decision, outcome = a.outcome, touched = $1, \
+        ") UPDATE tables SET next = next + a.count, decision = a.decision, outcome = a.outcome, touched = {time}, \
          clocks = coalesce(a.clocks, tables.clocks), deadline = a.deadline FROM appends a \
          WHERE tables.id = a.id AND next = a.first AND {} RETURNING tables.id",
         lease::may_append(connection.sql_now()),
     );
-    let mut update = query_scalar(AssertSqlSafe(sql)).bind(unix_millis());
+    let mut update = query_scalar(AssertSqlSafe(sql));
     for append in appends {
         let (decision, outcome) = append.status.columns();
         let (timing, token) = (append.timing.as_ref(), append.token.as_ref());
@@ -111,7 +117,7 @@ async fn update(
             .bind(token.map(|token| &token.server))
             .bind(token.map(|token| token.fence as i64));
     }
-    Ok(update.fetch_all(connection).await?)
+    Ok(update.bind(unix_millis()).fetch_all(connection).await?)
 }
 
 /// Inserts lines: the table, the number and the line of each.
@@ -121,7 +127,7 @@ pub(crate) async fn insert_lines(
 ) -> Result<(), sqlx::Error> {
     for lines in statements(lines) {
         let mut sql = "INSERT INTO lines (table_id, n, entry, chain) VALUES ".to_owned();
-        push_rows(&mut sql, 1, 4, lines.len());
+        push_rows(&mut sql, connection.numbers_values(), 4, lines.len());
         // Only numbers of this program are in the text.
         let mut insert = query(AssertSqlSafe(sql));
         for (table, n, line) in lines {
@@ -132,13 +138,17 @@ pub(crate) async fn insert_lines(
     Ok(())
 }
 
-/// Appends rows of numbered values, such as `($1, $2), ($3, $4)`.
-fn push_rows(sql: &mut String, first: usize, columns: usize, rows: usize) {
+/// Appends rows of values, such as `($1, $2), ($3, $4)` or, without numbers, `(?, ?), (?, ?)`.
+fn push_rows(sql: &mut String, numbered: bool, columns: usize, rows: usize) {
     for row in 0..rows {
         sql.push_str(if row > 0 { ", (" } else { "(" });
         for column in 0..columns {
             let comma = if column > 0 { ", " } else { "" };
-            let _ = write!(sql, "{comma}${}", first + row * columns + column);
+            if numbered {
+                let _ = write!(sql, "{comma}${}", row * columns + column + 1);
+            } else {
+                let _ = write!(sql, "{comma}?");
+            }
         }
         sql.push(')');
     }
@@ -164,8 +174,12 @@ mod tests {
 
     #[test]
     fn values_are_numbered_through_all_rows() {
-        let mut sql = String::new();
-        push_rows(&mut sql, 2, 2, 2);
-        assert_eq!(sql, "($2, $3), ($4, $5)");
+        let rows = |numbered| {
+            let mut sql = String::new();
+            push_rows(&mut sql, numbered, 2, 2);
+            sql
+        };
+        assert_eq!(rows(true), "($1, $2), ($3, $4)");
+        assert_eq!(rows(false), "(?, ?), (?, ?)");
     }
 }

@@ -40,6 +40,13 @@ impl Connection {
         }
     }
 
+    /// Whether a long statement numbers its values, `$1`, or leaves them in order, `?`. Postgres knows only
+    /// numbers; SQLite searches a list for the name of each, so hundreds of names take it longer than the
+    /// statement.
+    pub(crate) fn numbers_values(&self) -> bool {
+        matches!(self, Connection::Postgres(_))
+    }
+
     /// Begins a transaction and takes the write lock.
     pub(crate) async fn begin(&mut self) -> Result<(), sqlx::Error> {
         match self {
