@@ -113,6 +113,29 @@ for (const code of ["commander", "modify"]) {
   });
 }
 
+for (const code of ["modify", "retaliation"]) {
+  test(`on a phone a choice of ${code} that can still be changed moves nothing`, async ({ page, server, browserName }) => {
+    test.skip(browserName !== "chromium", "other browsers lay out alike");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { min, max } = GAMES.find(({ id }) => id === code)!.seats;
+    for (const n of new Set([min, max])) {
+      // A bot thinks for ten seconds, in which the choice can be changed.
+      const table = await sit(page, server.url, { code, seats: `${n}`, pace: "10000" });
+      // The set-up of Retaliation comes before the first round, and takes more choices.
+      while (await page.locator(".asked", { hasText: /round|play/ }).count() === 0) await advance(page, table, random(n), 1);
+      const parts = [".others", ".stage", ".near .plate", ".near .hand"];
+      await page.goto(table);
+      const before = await tops(page, parts);
+      while ((await ask(page, table)).waiting.includes(0)) await decide(page, table, 0);
+      await page.locator('.ask form[action$="/withdraw"]').waitFor();
+      for (const [at, top] of (await tops(page, parts)).entries()) {
+        expect(Math.abs(top - before[at]), `${parts[at]} with ${n} seats`).toBeLessThan(8);
+      }
+      expect(await below(page), `with ${n} seats`).toEqual([]);
+    }
+  });
+}
+
 test.describe("in German, whose words are longer", () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
 
