@@ -23,6 +23,8 @@ pub(super) enum PlantedBug {
     UnguardedAppend,
     /// Appends are not guarded by a fence.
     ForgottenFence,
+    /// Notices of claims get lost, and servers find no claim that they have missed.
+    MissedNotice,
 }
 
 /// The database that all servers share.
@@ -318,7 +320,7 @@ impl Data {
 
     /// Tells all other servers of these operations.
     pub(super) fn notify(&mut self, server: usize, changes: &[Change], random: &mut Fast) {
-        if changes.is_empty() {
+        if changes.is_empty() || self.planted == Some(PlantedBug::MissedNotice) {
             return;
         }
         let now = self.now;

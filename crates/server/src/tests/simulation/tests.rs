@@ -95,3 +95,8 @@ fn a_forgotten_fence_is_found() {
 fn an_append_that_is_not_guarded_by_its_number_is_found() {
     finds(PlantedBug::UnguardedAppend);
 }
+
+#[test]
+fn a_missed_notice_is_found() {
+    finds(PlantedBug::MissedNotice);
+}
