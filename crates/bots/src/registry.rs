@@ -324,7 +324,7 @@ pub(crate) fn make_spec<G: Game>(
     seats: u8,
 ) -> Result<Box<dyn Bot<G>>, BotSpecError> {
     let players = players::<G>().ok_or(BotSpecError::NotCompiled { game: G::INFO.id })?;
-    Ok(spec.limit(players.make(spec.bot.which, spec.weakness, rules, seats)?))
+    Ok(spec.limit(players.make(spec, rules, seats)?))
 }
 
 /// Finds the bot that a text names for the game with this id, and refuses a level that the game does
