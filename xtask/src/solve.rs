@@ -10,9 +10,6 @@ use std::time::Instant;
 
 /// The exploitability at which a solution counts as exact, as a share of the range of outcomes.
 const TARGET: f64 = 0.000_01;
-/// Iterations between two measurements of the average, which cost about as much as an iteration
-/// each.
-const EVERY: u32 = 16;
 /// The bound after which a game counts as unsolved.
 const MAX_ITERATIONS: u32 = 100_000;
 
@@ -44,11 +41,7 @@ pub(crate) fn run(options: &SolveOptions) -> Result<ExitCode, String> {
 /// Solves a game by PCFR+ to within [`TARGET`].
 pub(crate) fn solve_exactly(form: &SequenceForm) -> CfrSolver<'_> {
     let mut solver = CfrSolver::new(form, CfrVariant::Predictive);
-    let off = |solver: &CfrSolver<'_>| best_response::nash_conv(form, &solver.average());
-    // NashConv adds the gains of both seats, hence twice the target.
-    while off(&solver) > 2.0 * TARGET * form.range() && solver.iterations() < MAX_ITERATIONS {
-        (0..EVERY).for_each(|_| solver.iterate());
-    }
+    solver.reach(TARGET, MAX_ITERATIONS);
     solver
 }
 

@@ -27,7 +27,7 @@ pub const SIMULATIONS: u32 = 1600;
 /// Sampled states in the first round; every later round has twice as many.
 const FIRST_ROUND_SAMPLES: u32 = 16;
 /// Probability that the beginner remembers a card, 0–1.
-const RECALL_PROBABILITY: f32 = 0.85;
+pub(crate) const RECALL_PROBABILITY: f32 = 0.85;
 
 impl<G: Game> Bot<G> for Beginner {
     /// Puts all probability on the action with the best mean result, unless it has a temperature.

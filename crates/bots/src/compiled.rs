@@ -10,12 +10,13 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::{self, Club, ClubAnalysis, Hint, Ismcts};
 use crate::comparison::{ComparedAction, ComparisonEffort};
+use crate::equilibrium::Equilibrium;
 use crate::level::recipe;
 use crate::master::Master;
 use crate::network::{self, NoNetwork};
 use crate::novice::Novice;
 use crate::random::Random;
-use crate::registry::{self, BotKind, BotSpecError};
+use crate::registry::{self, BotKind, BotSpec, BotSpecError};
 use crate::weakness::{Forgetful, Weakness};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -26,16 +27,11 @@ use std::marker::PhantomData;
 
 /// All bots of one game.
 pub(crate) trait Players<G: Game>: Sync {
-    /// A new bot for a match with these rules and so many seats. Its budget is the caller's matter.
-    fn make(
-        &self,
-        kind: BotKind,
-        weakness: Weakness,
-        rules: &G,
-        seats: u8,
-    ) -> Result<Box<dyn Bot<G>>, BotSpecError>;
+    /// A new bot for a match with these rules and so many seats. The caller holds it to its budget.
+    fn make(&self, spec: &BotSpec, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError>;
 
-    /// The reason why there is no network for such a match, if there is none.
+    /// The reason why there is no network for such a match. `None` also for a solved game, which needs
+    /// no network.
     fn missing_network(&self, rules: &G, seats: u8) -> Option<NoNetwork>;
 
     /// [`club::hints`].
@@ -66,25 +62,29 @@ pub(crate) trait Players<G: Game>: Sync {
 struct Compiled<G>(PhantomData<fn(G)>);
 
 impl<G: Game> Players<G> for Compiled<G> {
-    fn make(
-        &self,
-        kind: BotKind,
-        weakness: Weakness,
-        rules: &G,
-        seats: u8,
-    ) -> Result<Box<dyn Bot<G>>, BotSpecError> {
+    fn make(&self, spec: &BotSpec, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError> {
+        let weakness = spec.weakness;
         let temperature = weakness.temperature.value();
-        let bot: Box<dyn Bot<G>> = match kind {
+        let bot: Box<dyn Bot<G>> = match spec.bot.which {
             BotKind::Level(level) => {
                 return registry::make_spec(&recipe::<G>(level)?, rules, seats);
             }
-            BotKind::Master => match network::policy(rules, seats) {
-                Ok(policy) => Box::new(Master::new(policy)),
-                // As `StandIn` tells.
-                Err(_) => Box::new(Club::default()),
-            },
+            BotKind::Master => {
+                match (Equilibrium::find(rules, seats), network::policy(rules, seats)) {
+                    (Some(bot), _) => Box::new(bot),
+                    (None, Ok(policy)) => Box::new(Master::new(policy)),
+                    // As `StandIn` tells.
+                    (None, Err(_)) => Box::new(Club::default()),
+                }
+            }
             BotKind::Beginner => Box::new(Beginner { temperature }),
-            BotKind::Club => Box::new(Club::with_temperature(temperature)),
+            BotKind::Club => match Equilibrium::find_quickly(rules, seats) {
+                // A club bot with a budget or a weakness of its own is asked for its search.
+                Some(bot) if spec.allowance.is_none() && weakness == Weakness::default() => {
+                    Box::new(bot)
+                }
+                _ => Box::new(Club::with_temperature(temperature)),
+            },
             BotKind::Ismcts => Box::new(Ismcts),
             BotKind::Novice => Box::new(Novice { temperature }),
             BotKind::Random => Box::new(Random),
@@ -97,7 +97,10 @@ impl<G: Game> Players<G> for Compiled<G> {
     }
 
     fn missing_network(&self, rules: &G, seats: u8) -> Option<NoNetwork> {
-        network::policy(rules, seats).err()
+        match Equilibrium::find(rules, seats) {
+            Some(_) => None,
+            None => network::policy(rules, seats).err(),
+        }
     }
 
     fn hints(

@@ -53,7 +53,8 @@ impl Visitor for FindLevels {
 pub fn recipe<G: Game>(level: u8) -> Result<BotSpec, BotSpecError> {
     let found = usize::from(level).checked_sub(1).and_then(|at| G::INFO.levels.get(at));
     let most = levels::<G>().len();
-    let none = || BotSpecError::Level { given: level, game: G::INFO.id.to_owned(), most };
+    let none =
+        || BotSpecError::Level { given: level.to_string(), game: G::INFO.id.to_owned(), most };
     found.ok_or_else(none)?.parse()
 }
 

@@ -5,6 +5,7 @@
 //! of the game. Options make a bot weaker: `bot:novice:forget=0.3:temperature=0.5`.
 
 use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
+use crate::beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::Hint;
@@ -149,6 +150,12 @@ pub enum BotSpecError {
         /// The nearest names.
         hint: String,
     },
+    /// No game has this level.
+    #[error("there is no bot '{given}'; levels are 1 to {}", LEVELS.len())]
+    NoLevel {
+        /// The level as it was given.
+        given: String,
+    },
     /// The game is not in the catalogue.
     #[error("there are no bots for the game '{game}'")]
     NotCompiled {
@@ -159,7 +166,7 @@ pub enum BotSpecError {
     #[error("{game} has no level {given}; valid: 1 to {most}")]
     Level {
         /// The level as it was given.
-        given: u8,
+        given: String,
         /// The game's id.
         game: String,
         /// The highest level.
@@ -235,6 +242,16 @@ impl BotSpec {
         }
     }
 
+    /// The probability that it forgets a card that must be remembered, 0–1: by its option, and by what a
+    /// beginner forgets anyway.
+    pub fn forgetting(&self) -> f32 {
+        let usual = match self.bot.which {
+            BotKind::Beginner => beginner::RECALL_PROBABILITY,
+            _ => 1.0,
+        };
+        1.0 - usual * (1.0 - self.weakness.forgetting.value())
+    }
+
     /// Whether the same seed gives the same match on every machine: true unless the bot thinks by
     /// the clock.
     pub fn is_reproducible(&self) -> bool {
@@ -298,8 +315,7 @@ fn named(text: &str) -> Result<&'static BotInfo, BotSpecError> {
     };
     BOTS.iter().chain(LEVELS).chain(BASELINES).find(|bot| bot.name == name).ok_or_else(|| {
         if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
-            let hint = format!("levels are 1 to {}", LEVELS.len());
-            return BotSpecError::Unknown { given: name.to_owned(), hint };
+            return BotSpecError::NoLevel { given: name.to_owned() };
         }
         let names: Vec<&str> =
             std::iter::once("bot").chain(BOTS.iter().map(|bot| bot.name)).collect();
@@ -314,7 +330,7 @@ pub fn find(spec: &str) -> Result<&'static BotInfo, BotSpecError> {
 
 /// Makes the bot that a text names, for one seat of one match of a game of the catalogue.
 pub fn make<G: Game>(spec: &str, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError> {
-    make_spec(&spec.parse()?, rules, seats)
+    make_spec(&parse_for(spec, G::INFO.id)?, rules, seats)
 }
 
 /// Makes a bot, as [`make`] does.
@@ -324,19 +340,27 @@ pub(crate) fn make_spec<G: Game>(
     seats: u8,
 ) -> Result<Box<dyn Bot<G>>, BotSpecError> {
     let players = players::<G>().ok_or(BotSpecError::NotCompiled { game: G::INFO.id })?;
-    Ok(spec.limit(players.make(spec.bot.which, spec.weakness, rules, seats)?))
+    Ok(spec.limit(players.make(spec, rules, seats)?))
 }
 
-/// Finds the bot that a text names for the game with this id, and refuses a level that the game does
-/// not have.
-pub fn find_for(spec: &str, game: &str) -> Result<&'static BotInfo, BotSpecError> {
-    let (bot, most) = (find(spec)?, levels_by_id(game).len());
-    match bot.level() {
-        Some(given) if usize::from(given) > most => {
-            Err(BotSpecError::Level { given, game: game.to_owned(), most })
-        }
-        _ => Ok(bot),
+/// Reads a bot for the game with this id, and refuses a level that the game does not have.
+pub fn parse_for(spec: &str, game: &str) -> Result<BotSpec, BotSpecError> {
+    let most = levels_by_id(game).len();
+    let no_level = |given| BotSpecError::Level { given, game: game.to_owned(), most };
+    match spec.parse::<BotSpec>() {
+        Ok(spec) => match spec.bot.level() {
+            Some(given) if usize::from(given) > most => Err(no_level(given.to_string())),
+            _ => Ok(spec),
+        },
+        // A game outside the catalogue has no levels to name.
+        Err(BotSpecError::NoLevel { given }) if most > 0 => Err(no_level(given)),
+        Err(error) => Err(error),
     }
+}
+
+/// Finds the bot that a text names for the game with this id, as [`parse_for`] does.
+pub fn find_for(spec: &str, game: &str) -> Result<&'static BotInfo, BotSpecError> {
+    parse_for(spec, game).map(|spec| spec.bot)
 }
 
 /// The bots that play matches with these rules and so many seats without a [`StandIn`], the strongest

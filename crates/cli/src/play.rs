@@ -51,7 +51,7 @@ pub(crate) fn run(
     // 'bot:' can only begin the name of a bot: the error then lists bots, not all players.
     let is_bot = |player: &&String| player.starts_with("bot:") && !is_adaptive(player);
     for bot in args.seats.iter().filter(is_bot) {
-        sortie_outside::check(bot).map_err(Failure::usage)?;
+        sortie_outside::check(bot, game).map_err(Failure::usage)?;
     }
     let seat_players: Result<Vec<SeatPlayer>, String> = args
         .seats

@@ -30,7 +30,7 @@ fn rate(matches_per_second: f64) -> String {
 pub(crate) fn run(args: &SimulateArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.many.rules.asked(&args.game, language)?;
     for bot in &args.seats {
-        sortie_outside::check(bot).map_err(Failure::usage)?;
+        sortie_outside::check(bot, &args.game).map_err(Failure::usage)?;
     }
     let interrupt = Interrupt::listen()?;
     let run = RunSimulation { args, asked, language, interrupt: &interrupt };

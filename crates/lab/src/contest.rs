@@ -6,7 +6,7 @@ use crate::stopping_rule::{StopReason, StoppingRule};
 use crate::summary_stats::SummaryStats;
 use crate::workers::Workers;
 use serde::{Deserialize, Serialize};
-use sortie_bots::registry::BotSpec;
+use sortie_bots::registry::{self, BotSpec};
 use sortie_core::game::Game;
 use sortie_core::rule_code;
 use sortie_core::setup::{SetupError, SetupErrorKind};
@@ -87,7 +87,7 @@ impl Contest {
                 bot.parse::<Program>().map_err(MakeError::from)?;
                 return Ok(bot.clone());
             }
-            let name = bot.parse::<BotSpec>().map_err(MakeError::from)?.to_string();
+            let name = registry::parse_for(bot, G::INFO.id).map_err(MakeError::from)?.to_string();
             Ok::<_, DuplicateSetError>(name.strip_prefix("bot:").unwrap_or(&name).to_owned())
         };
         let bots = bots.iter().map(named).collect::<Result<Vec<_>, _>>()?;

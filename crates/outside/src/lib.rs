@@ -61,12 +61,12 @@ pub fn make<G: Game>(
     AllowedPrograms::All.make(spec, rules, seats, seat)
 }
 
-/// Checks the form of a spec, without starting the program.
-pub fn check(spec: &str) -> Result<(), MakeError> {
+/// Checks the form of a spec for the game with this id, without starting the program.
+pub fn check(spec: &str, game: &str) -> Result<(), MakeError> {
     if is_program(spec) {
         spec.parse::<Program>()?;
     } else {
-        registry::find(spec)?;
+        registry::find_for(spec, game)?;
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ pub fn level_meaning(game: &str, level: &str) -> Option<Text> {
         temperature if temperature > 0.0 => "sometimes",
         _ => "never",
     };
-    let forgets = (100.0 * recipe.weakness.forgetting.value()).round();
+    let forgets = (100.0 * recipe.forgetting()).round();
     let text = Text::new(id!("play-level-meaning")).raw("plan", recipe.bot.name);
     Some(text.number("forgets", forgets as i64).raw("slips", slips))
 }
@@ -42,5 +42,18 @@ mod tests {
             assert_eq!(level_meaning(game, "club"), None);
         }
         assert_eq!(level_meaning("nothing", "1"), None);
+    }
+
+    #[test]
+    fn a_beginner_forgets_cards_by_itself_and_by_its_option() {
+        let check = |game: &str, level: &str, plan: &str, forgets: i64, slips: &str| {
+            let expected = Text::new(id!("play-level-meaning")).raw("plan", plan);
+            let expected = expected.number("forgets", forgets).raw("slips", slips);
+            assert_eq!(level_meaning(game, level), Some(expected), "{game}, {level}");
+        };
+        check("duelx", "3", "novice", 20, "often");
+        check("duelx", "5", "beginner", 15, "never");
+        // It keeps half of the cards, and 85 % of those.
+        check("modify", "3", "beginner", 58, "sometimes");
     }
 }

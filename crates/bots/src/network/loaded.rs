@@ -1,47 +1,24 @@
 //! The networks that the program comes with. Each file is read once in a process.
 
 use super::{Network, NetworkError, NetworkHeader, NoNetwork, Policy};
+use crate::rules_cache::RulesCache;
 use sortie_core::{Game, ObservationEncoder, rule_code};
-use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The most rules whose policies are kept. A policy takes a few hundred kB, most of them shared
-/// with the policies for the same file.
-const MAX_KEPT: usize = 64;
-
-/// Policies by game, rules and seats, each a [`KeptPolicy`]. A bot is made anew for each match, and
-/// many matches have the same rules.
-static POLICIES: Mutex<Vec<Box<dyn Any + Send>>> = Mutex::new(Vec::new());
+/// A policy takes a few hundred kB, most of them shared with the policies for the same file.
+static POLICIES: RulesCache = RulesCache::new();
 
 /// Networks by the address of their file in the program.
 static NETWORKS: Mutex<Vec<(usize, LoadedNetwork)>> = Mutex::new(Vec::new());
 
 type LoadedNetwork = Result<Arc<Network>, NetworkError>;
 
-struct KeptPolicy<G> {
-    rules: G,
-    seats: u8,
-    policy: Result<Arc<Policy<G>>, NoNetwork>,
-}
-
 /// The policy for matches with these rules and so many seats.
 pub(crate) fn policy<G: Game>(rules: &G, seats: u8) -> Result<Arc<Policy<G>>, NoNetwork> {
     if G::NETWORKS.is_empty() {
         return Err(NoNetwork::Seats { game: G::INFO.id, seats });
     }
-    // A panic elsewhere leaves whole entries. The lock is held while a file is read, so that no two
-    // threads read it.
-    let mut kept = POLICIES.lock().unwrap_or_else(PoisonError::into_inner);
-    let same = |kept: &&KeptPolicy<G>| kept.seats == seats && kept.rules == *rules;
-    if let Some(kept) = kept.iter().filter_map(|kept| kept.downcast_ref()).find(same) {
-        return kept.policy.clone();
-    }
-    let policy = find(G::NETWORKS, rules, seats).map(Arc::new);
-    if kept.len() >= MAX_KEPT {
-        kept.remove(0);
-    }
-    kept.push(Box::new(KeptPolicy { rules: rules.clone(), seats, policy: policy.clone() }));
-    policy
+    POLICIES.get_or_init(rules, seats, || find(G::NETWORKS, rules, seats).map(Arc::new))
 }
 
 /// Makes a policy of the first of these files that fits.
@@ -77,6 +54,7 @@ fn load<G: Game>(
     encoder: &ObservationEncoder<G>,
 ) -> LoadedNetwork {
     let address = bytes.as_ptr().addr();
+    // The lock is held while a file is read, so that no two threads read it.
     let mut networks = NETWORKS.lock().unwrap_or_else(PoisonError::into_inner);
     // Its header names the layout, so a file fits all rules of this layout or none.
     if let Some((_, network)) = networks.iter().find(|(other, _)| *other == address) {

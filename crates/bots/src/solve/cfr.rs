@@ -1,8 +1,13 @@
 //! Counterfactual regret minimization over the whole game, with alternating updates (Zinkevich et
 //! al., "Regret Minimization in Games with Incomplete Information", 2007).
 
+use super::best_response;
 use super::sequence_form::{InfosetSequences, SequenceForm};
 use super::strategy::Strategy;
+
+/// Iterations between two measurements of the average strategy, which cost about as much as an
+/// iteration each.
+const MEASURED_EVERY: u32 = 16;
 
 /// The variant of counterfactual regret minimization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +165,20 @@ impl<'a> CfrSolver<'a> {
                 *plan = before * share;
             }
         }
+    }
+
+    /// Iterates until the exploitability of the average strategy is at most this share of the range of
+    /// outcomes. Returns whether that took at most `most` iterations.
+    pub fn reach(&mut self, exploitability: f64, most: u32) -> bool {
+        // NashConv adds the gains of both seats.
+        let target = 2.0 * exploitability * self.form.range();
+        while best_response::nash_conv(self.form, &self.average()) > target {
+            if self.iterations >= most {
+                return false;
+            }
+            (0..MEASURED_EVERY).for_each(|_| self.iterate());
+        }
+        true
     }
 
     /// The average strategy of all iterations, which converges to an equilibrium.

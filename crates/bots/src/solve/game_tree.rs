@@ -3,8 +3,9 @@
 use super::SolveError;
 use super::sequence_form::{EQUAL_SHARES, GameNode, InfosetSequences, SequenceForm, Terminal};
 use super::strategy::Strategy;
+use super::tree_size::is_surely_larger;
 use crate::distribution::Distribution;
-use sortie_core::chance::{Scripted, outcomes};
+use sortie_core::chance::{Scripted, try_outcomes};
 use sortie_core::event::AddressedEvent;
 use sortie_core::game::Rules;
 use sortie_core::game::{JointAction, actions};
@@ -12,10 +13,11 @@ use sortie_core::infoset::InfosetKeys;
 use sortie_core::{Game, Observer, Seat, Seats, Turn};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// The most actions of one decision.
-pub(super) const MAX_ACTIONS: usize = 4096;
+pub(crate) const MAX_ACTIONS: usize = 4096;
 
 /// The tree of all histories of a game for two seats.
 ///
@@ -52,11 +54,17 @@ pub struct InformationSet<'a, G: Game> {
 impl<G: Game> GameTree<G> {
     /// Compiles a match of `seats` seats into at most `limit` nodes.
     ///
+    /// A chance event has at most `limit` outcomes too, before equal ones are merged. So a game with a
+    /// large pack of cards is refused at its deal.
+    ///
     /// # Errors
     /// If there are not two seats, or a limit is exceeded.
     pub fn compile(rules: &G, seats: u8, limit: usize) -> Result<Self, SolveError> {
         if seats != 2 {
             return Err(SolveError::Seats(seats));
+        }
+        if is_surely_larger(rules, seats, limit) {
+            return Err(SolveError::Nodes(limit));
         }
         let mut compiler = Compiler {
             rules,
@@ -72,7 +80,7 @@ impl<G: Game> GameTree<G> {
             actions: Vec::new(),
             told: Vec::new(),
         };
-        let start = HistoryContext { sequences: [0, 1], heard: [0; 2], weight: 1.0 };
+        let start = HistoryContext { sequences: [0, 1], heard: [0; 2], weight: 1.0, joint: 1 };
         let root = compiler.chance(&start, |chance| {
             let mut log = (InfosetKeys::new(seats), Vec::new());
             let state = rules.deal(seats, chance, &mut log);
@@ -170,6 +178,8 @@ struct HistoryContext {
     heard: [usize; 2],
     /// The probability of chance's outcomes.
     weight: f64,
+    /// The number of joint actions of the seats that have chosen at the current decision.
+    joint: usize,
 }
 
 struct Compiler<'a, G: Game> {
@@ -218,7 +228,14 @@ impl<G: Game> Compiler<'_, G> {
     ) -> Result<u32, SolveError> {
         let mut found: Vec<(G::State, EventLog<G>, f64)> = Vec::new();
         let mut same = HashMap::new();
-        outcomes(play, |(state, record), weight| {
+        let mut outcomes = 0;
+        let tried = try_outcomes(play, |(state, record), weight| {
+            outcomes += 1;
+            // All answers of chance are equally likely, so the first outcome tells how many there are
+            // if later questions do not depend on it.
+            if outcomes > self.limit || weight * (self.limit as f64) < 1.0 {
+                return ControlFlow::Break(());
+            }
             let told = [0, 1].map(|seat| record.0.key(Observer::Seat(seat)));
             // Outcomes that no seat can tell apart would only multiply the tree.
             match same.entry((state, told)) {
@@ -231,12 +248,16 @@ impl<G: Game> Compiler<'_, G> {
                     found.push((state, record, weight));
                 }
             }
+            ControlFlow::Continue(())
         });
+        if tried.is_break() {
+            return Err(SolveError::Nodes(self.limit));
+        }
         // Its states are not needed any more, and the recursion below goes deep.
         drop(same);
         let mut children = Vec::with_capacity(found.len());
         for (state, (keys, news), weight) in &found {
-            let at = HistoryContext { weight: at.weight * weight, ..*at };
+            let at = HistoryContext { weight: at.weight * weight, joint: 1, ..*at };
             let before = self.told.len();
             self.told.extend(news);
             children.push(self.history(state, keys, &at)?);
@@ -303,8 +324,12 @@ impl<G: Game> Compiler<'_, G> {
             set
         } else {
             let view = self.rules.view(state, Observer::Seat(seat));
-            let all =
-                actions(self.rules, &view, MAX_ACTIONS).ok_or(SolveError::Actions(MAX_ACTIONS))?;
+            // Each joint action has a node of its own.
+            let most = MAX_ACTIONS.min(self.limit / at.joint);
+            let all = actions(self.rules, &view, most).ok_or(match most {
+                MAX_ACTIONS => SolveError::Actions(MAX_ACTIONS),
+                _ => SolveError::Nodes(self.limit),
+            })?;
             if let [(only, _)] = all[..] {
                 let mut joint = joint;
                 joint.put(seat, only);
@@ -327,11 +352,13 @@ impl<G: Game> Compiler<'_, G> {
             set
         };
         let sequences = self.sets[set as usize].sequences();
-        let mut children = Vec::with_capacity(sequences.len());
+        let len = sequences.len();
+        let mut children = Vec::with_capacity(len);
         for sequence in sequences {
             let (mut at, mut joint) = (*at, joint);
             at.sequences[usize::from(seat)] = sequence as u32;
             at.heard[usize::from(seat)] = self.told.len();
+            at.joint *= len;
             joint.put(seat, self.actions[sequence - 2]);
             children.push(self.decide(state, keys, &at, others, joint)?);
         }

@@ -4,7 +4,7 @@
 //! [`sequence_form`]). It is solved by iteration over the whole tree ([`cfr`]) or over samples
 //! ([`external_sampling`]). Any strategy is measured exactly by its [`best_response`]. For games
 //! that hide nothing but simultaneous choices, [`backward_induction`] finds the value of every
-//! state.
+//! state. A [`solution`] is what a player needs of a solved game.
 //!
 //! All games are zero-sum here: a seat's utility is half of its lead over the other
 //! ([`Utility`](sortie_core::Utility)).
@@ -17,12 +17,15 @@ pub mod game_tree;
 pub mod matrix_game;
 pub mod outcome_bounds;
 pub mod sequence_form;
+pub mod solution;
 pub mod strategy;
+mod tree_size;
 
 pub use cfr::{CfrSolver, CfrVariant};
 pub use external_sampling::ExternalSampler;
 pub use game_tree::{GameTree, InformationSet};
 pub use sequence_form::SequenceForm;
+pub use solution::Solution;
 pub use strategy::Strategy;
 
 /// The reason why a game cannot be solved.
@@ -40,6 +43,9 @@ pub enum SolveError {
     /// Different states look the same to the public, so that states have no values.
     #[error("the game has hidden information")]
     Hidden,
+    /// An equilibrium is not found after so many iterations.
+    #[error("the strategy is no equilibrium after {0} iterations")]
+    Iterations(u32),
     /// A matrix game was not solved to 1e-9.
     #[error("rounding errors prevent an exact value")]
     Inexact,

@@ -4,7 +4,9 @@
 
 use crate::master::random_policy;
 use sortie_bots::weakness::Forgetful;
-use sortie_bots::{BASELINES, BOTS, Beginner, Bot, Budget, Club, Ismcts, Master, Novice, Random};
+use sortie_bots::{
+    BASELINES, BOTS, Beginner, Bot, Budget, Club, Equilibrium, Ismcts, Master, Novice, Random,
+};
 use sortie_core::Referee;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -27,6 +29,7 @@ fn right(bot: &str, seed: u64) -> i32 {
     // The registry has the bots of the catalogue's games alone.
     let mut bot: Box<dyn Bot<Guess>> = match bot {
         "master" => Box::new(Master::new(random_policy(&Guess, 2))),
+        "equilibrium" => Box::new(Equilibrium::find(&Guess, 2).unwrap()),
         "club" => Box::new(Club::default()),
         "ismcts" => Box::new(Ismcts),
         "beginner" => Box::new(Beginner::default()),
@@ -63,7 +66,7 @@ fn no_bot_guesses_a_hidden_card_better_than_by_chance() {
     // An upper bound of the spread: as if each match were one guess that counts three times.
     let spread = (guess::GUESSES as f64 * due).sqrt();
     let bots = BOTS.iter().chain(BASELINES).map(|bot| bot.name);
-    for bot in bots.chain(["weak club", "weak beginner", "weak novice"]) {
+    for bot in bots.chain(["equilibrium", "weak club", "weak beginner", "weak novice"]) {
         let right: i32 = (0..MATCHES).map(|seed| right(bot, seed)).sum();
         assert!((f64::from(right) - due).abs() < 3.5 * spread, "{bot}: {right} of {names}");
     }

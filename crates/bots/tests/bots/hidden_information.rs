@@ -4,7 +4,7 @@
 
 use crate::master::random_policy;
 use sortie_bots::level::levels;
-use sortie_bots::{BASELINES, BOTS, Bot, Budget, Distribution, Master, make};
+use sortie_bots::{BASELINES, BOTS, Bot, Budget, Distribution, Equilibrium, Master, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::event::Listener;
@@ -33,13 +33,18 @@ struct Swapped;
 impl Visitor for Swapped {
     type Out = bool;
 
-    /// Plays at random. At each decision it compares every bot's choice in the true state and in
-    /// one where the hidden cards are dealt anew. Returns whether there were such cards.
     fn visit<G: Game>(self) -> bool {
         let seats = G::INFO.seats.0;
-        let rules = G::new(seats);
-        let policy = random_policy(&rules, seats);
-        let (mut luck, mut swapped) = (Fast::new(5), 0);
+        self.compare(&G::new(seats), seats, 5) > 5
+    }
+}
+
+impl Swapped {
+    /// Plays at random. At each decision it compares every bot's choice in the true state and in
+    /// one where the hidden cards are dealt anew. Returns how often they differed.
+    fn compare<G: Game>(&self, rules: &G, seats: u8, seed: u64) -> u32 {
+        let policy = random_policy(rules, seats);
+        let (mut luck, mut swapped) = (Fast::new(seed), 0);
         let mut ears: Vec<Listener<G::Event>> =
             (0..seats).map(|seat| Listener::new(Observer::Seat(seat))).collect();
         let mut news = Vec::new();
@@ -59,21 +64,21 @@ impl Visitor for Swapped {
                 let heard = &ears[usize::from(seat)].heard;
                 let compare = |name: &str, bot: &dyn Fn() -> Box<dyn Bot<G>>| {
                     let [here, there] =
-                        [&state, &other].map(|state| chosen(bot(), &rules, seat, heard, state));
+                        [&state, &other].map(|state| chosen(bot(), rules, seat, heard, state));
                     assert_eq!(here, there, "{}, {name}", G::INFO.id);
                 };
                 for bot in BOTS.iter().chain(levels::<G>()).chain(BASELINES) {
-                    compare(bot.name, &|| make(bot.name, &rules, seats).unwrap());
+                    compare(bot.name, &|| make(bot.name, rules, seats).unwrap());
                 }
                 // Also where no network was trained yet.
                 let network = || Box::new(Master::new(policy.clone())) as Box<dyn Bot<G>>;
                 compare("a random network", &network);
-                let random: Box<dyn Bot<G>> = make("random", &rules, seats).unwrap();
-                joint.put(seat, { random }.act(&rules, seat, &view, &Budget::FREE, &mut luck));
+                let random: Box<dyn Bot<G>> = make("random", rules, seats).unwrap();
+                joint.put(seat, { random }.act(rules, seat, &view, &Budget::FREE, &mut luck));
             }
             rules.play(&mut state, &joint, &mut luck, &mut news);
         }
-        swapped > 5
+        swapped
     }
 }
 
@@ -81,4 +86,23 @@ impl Visitor for Swapped {
 fn no_choice_changes_when_hidden_cards_are_dealt_anew() {
     let hidden = catalogue::IDS.iter().filter(|id| catalogue::with(id, Swapped).unwrap());
     assert!(hidden.count() > 3, "hardly anything was hidden");
+}
+
+struct SwappedInSolvedGame;
+
+impl Visitor for SwappedInSolvedGame {
+    type Out = Option<bool>;
+
+    fn visit<G: Game>(self) -> Option<bool> {
+        let rules = catalogue::lite(G::new(2), 2).filter(|_| G::INFO.seats.0 == 2)?;
+        Equilibrium::find(&rules, 2)?;
+        Some((0..10).map(|seed| Swapped.compare(&rules, 2, seed)).sum::<u32>() > 5)
+    }
+}
+
+#[test]
+fn no_choice_of_an_equilibrium_changes_when_hidden_cards_are_dealt_anew() {
+    let visit = |id: &&str| catalogue::with(id, SwappedInSolvedGame).flatten();
+    let hidden: Vec<bool> = catalogue::IDS.iter().filter_map(visit).collect();
+    assert!(hidden.iter().filter(|hidden| **hidden).count() > 3, "hardly anything was hidden");
 }

@@ -102,6 +102,8 @@ fn a_level_that_a_game_does_not_have_is_refused() {
         let expected = format!("{id} has no level {}; valid: 1 to {most}", most + 1);
         let refused = catalogue::with(id, MakesNine).unwrap();
         assert!(refused.is_none_or(|refused| refused == expected), "{id}");
+        let beyond = find_for("bot:9", id).unwrap_err().to_string();
+        assert_eq!(beyond, format!("{id} has no level 9; valid: 1 to {most}"));
         assert!(find_for("club", id).is_ok() && find_for("1", id).is_ok());
     }
 }

@@ -4,6 +4,7 @@
 
 mod analysis;
 mod catalogue;
+mod equilibrium;
 mod guessing;
 mod hidden_information;
 mod levels;

@@ -74,7 +74,7 @@ impl ReportRequest {
             .check(seats)
             .map_err(|conflict| SetupError::from(SetupErrorKind::Conflict(conflict)))?;
         let bot = |spec: &str| -> Result<String, StudyError> {
-            check(spec).map_err(crate::duplicate_set::DuplicateSetError::from)?;
+            check(spec, G::INFO.id).map_err(crate::duplicate_set::DuplicateSetError::from)?;
             let name = match spec.parse::<sortie_bots::BotSpec>() {
                 // A level is measured as its recipe, whose cost is known.
                 Ok(plain) => {

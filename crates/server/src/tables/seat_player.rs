@@ -25,11 +25,11 @@ pub(crate) fn seat_player(
             _ => format!("this server has no program '{name}' for {game}; {hint}"),
         });
     }
-    let player = SeatPlayer::parse_with(text, |text| program_name(text).is_some())?;
+    // First, because it names the levels that the game has.
     if let Err(error @ BotSpecError::Level { .. }) = registry::find_for(text, game) {
         return Err(error.to_string());
     }
-    Ok(player)
+    SeatPlayer::parse_with(text, |text| program_name(text).is_some())
 }
 
 /// Reads a player that a table or a room has stored. The default bot plays for a program that is not
@@ -87,6 +87,9 @@ mod tests {
         let refused = format!("attack has no level 8; valid: 1 to {most}");
         assert_eq!(seat_player("bot:8", "attack", &programs), Err(refused.clone()));
         assert_eq!(check_bot("bot:8", "attack", &programs), Err(refused));
+        // No game has so many.
+        let refused = format!("attack has no level 9; valid: 1 to {most}");
+        assert_eq!(seat_player("bot:9", "attack", &programs), Err(refused));
         let stored = stored_player("bot:8", "attack", &programs).unwrap();
         assert_eq!(stored.to_string(), format!("bot:{most}"));
     }

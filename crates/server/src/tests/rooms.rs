@@ -170,6 +170,9 @@ async fn a_host_starts_with_bots_on_the_free_seats() {
     let (anna, ben) = (&site.guest().await, &site.guest().await);
     let id = room(&site, anna, &["you:Anna", "open"]).await;
     assert_eq!(act(&site, ben, &id, "start", json!({})).await.status, 403);
+    let page = async |guest| site.get(&format!("/tables/{id}")).browser(guest).send().await.text;
+    let names_bots = "Bots added here play as “club”.";
+    assert!(page(anna).await.contains(names_bots) && !page(ben).await.contains(names_bots));
     let bytes = json!({ "bytes": "ab".repeat(16) });
     let table = act(&site, anna, &id, "start", bytes).await.done();
     assert_eq!((&table["decision"], &table["sitting"][1]["bot"]), (&json!(1), &json!(true)));

@@ -37,6 +37,7 @@ room-leave = Platz verlassen
 room-closed = Dieser Tisch wurde geschlossen, bevor die Karten ausgeteilt waren.
 room-closed-why = Das ist der Startwert, der bis jetzt geheim war. Sein SHA-256, zusammen mit dem Tisch und seinen Regeln, steht unter „Faires Austeilen“.
 room-start = Mit Bots auf den freien Plätzen beginnen
+room-start-why = Hier hinzugefügte Bots spielen als „{ $bot }“.
 room-close = Tisch schließen
 room-link = Link zu diesem Tisch
 room-link-why = Mit diesem Link können andere sich setzen oder zusehen.

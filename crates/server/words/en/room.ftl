@@ -37,6 +37,7 @@ room-leave = Leave your seat
 room-closed = This table was closed before the cards were dealt.
 room-closed-why = This is the seed, which was secret until now. Its SHA-256, together with the table and its rules, is shown under “Fair deal”.
 room-start = Start with bots in the free seats
+room-start-why = Bots added here play as “{ $bot }”.
 room-close = Close the table
 room-link = Link to this table
 room-link-why = Anyone with this link can sit down or watch.

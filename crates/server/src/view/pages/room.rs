@@ -11,6 +11,7 @@ use crate::view::pages::{lab, layout};
 use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
+use sortie_bots::registry::DEFAULT_BOT;
 use sortie_core::{MessageId, Seat, Text, rule_code};
 
 #[derive(Template)]
@@ -178,6 +179,12 @@ impl RoomBoard<'_> {
 
     fn take(&self, place: &ChairView) -> String {
         self.page.text(&Text::new(id!("room-take")).number("n", place.number))
+    }
+
+    /// The sentence that names the bots that a host adds here.
+    fn added_bots(&self) -> String {
+        let bot = self.page.words.bot_level(DEFAULT_BOT);
+        self.page.text(&Text::new(id!("room-start-why")).raw("bot", bot))
     }
 
     fn about(&self, id: MessageId, place: &ChairView) -> String {
