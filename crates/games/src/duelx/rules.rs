@@ -9,7 +9,6 @@ use sortie_core::french::{self, rank};
 use sortie_core::game::Rules;
 use sortie_core::param;
 use sortie_core::param::{GameInfo, Preset};
-use sortie_core::setup::Conflict;
 
 /// Duel X with its parameters set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -44,10 +43,6 @@ impl Rules for DuelX {
             first_hand: 5,
             full_hand: 7,
         }
-    }
-
-    fn check(&self, _seats: u8) -> Result<(), Conflict> {
-        Ok(())
     }
 }
 
