@@ -147,6 +147,12 @@ pub trait Rules: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     fn check(&self, _seats: u8) -> Result<(), Conflict> {
         Ok(())
     }
+
+    /// The same rules on a deck so small that the whole tree of a match can be walked: the form
+    /// `lite:GAME` of programs that solve or learn. By default, there is none.
+    fn lite_form(self, _seats: u8) -> Option<Self> {
+        None
+    }
 }
 
 /// The referee, who sees the true state and moves it. No method allocates.

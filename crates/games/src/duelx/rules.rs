@@ -44,6 +44,11 @@ impl Rules for DuelX {
             full_hand: 7,
         }
     }
+
+    fn lite_form(self, _: u8) -> Option<Self> {
+        let field = ["2C 9C AC AD", "2D 8C AH AS"];
+        Some(self.lite(field, "4C 5C 6C 7D 3S", 1))
+    }
 }
 
 impl DuelX {
