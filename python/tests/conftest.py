@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import sortie
 
+# Every game is met by its default rules, and some by these presets too.
 PRESETS = {
-    "attack": ["classic", "cross", "counter", "power", "speed"],
-    "attacke": ["classic", "all_five", "hidden"],
-    "commander": ["classic", "open"],
-    "duelx": ["classic"],
-    "modify": ["classic", "as_written"],
-    "retaliation": ["classic", "single"],
-    "goofspiel": ["open", "hidden"],
-    "kuhn": ["classic"],
-    "leduc": ["classic"],
+    "attack": ["cross", "counter", "power", "speed"],
+    "attacke": ["all_five", "hidden"],
+    "commander": ["open"],
+    "modify": ["as_written"],
+    "retaliation": ["single"],
+    "goofspiel": ["hidden"],
 }
+
+SMALL = ["goofspiel", "kuhn", "leduc"]
+CATALOGUE = [game for game in sortie.GAMES if game not in SMALL]
 
 
 def _forms() -> list[tuple[str, int]]:
     found = []
     for game in sortie.GAMES:
-        for preset in PRESETS[game]:
+        for rules in [game, *(f"{game}/{preset}" for preset in PRESETS.get(game, []))]:
             for seats in range(2, 9):
                 try:
-                    sortie.load(f"{game}/{preset}", seats)
+                    sortie.load(rules, seats)
                 except sortie.RulesError:
                     continue
-                found.append((f"{game}/{preset}", seats))
+                found.append((rules, seats))
     return found
 
 

@@ -7,8 +7,7 @@ import pytest
 import sortie
 import sortie.pettingzoo
 import sortie.vector
-
-GAMES = ["attack", "attacke", "commander", "duelx", "modify", "retaliation"]
+from conftest import CATALOGUE
 
 
 def match(game: str, name: str) -> tuple[list[str], list[float]]:
@@ -22,13 +21,13 @@ def match(game: str, name: str) -> tuple[list[str], list[float]]:
     return actions, state.returns()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CATALOGUE)
 @pytest.mark.parametrize("name", ["club:sims=5", "beginner:sims=5", "novice", "random"])
 def test_the_same_seeds_are_the_same_match(game: str, name: str) -> None:
     assert match(game, name) == match(game, name)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CATALOGUE)
 def test_probabilities_are_of_legal_actions(game: str) -> None:
     state = sortie.load(game, seed=2)
     shares = sortie.bot("club:sims=20").probabilities(state)
@@ -37,7 +36,7 @@ def test_probabilities_are_of_legal_actions(game: str) -> None:
         state.clone().apply_action(action, state.turn[0])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CATALOGUE)
 def test_steps_spell_the_chosen_action(game: str) -> None:
     state = sortie.load(game, seed=3)
     bot, seat = sortie.bot("novice", 5), state.turn[0]

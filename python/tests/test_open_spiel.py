@@ -9,11 +9,9 @@ import pyspiel
 import pytest
 import sortie
 import sortie.open_spiel
+from conftest import CATALOGUE
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, ismcts
-
-
-CATALOGUE = ["attack", "attacke", "commander", "duelx", "modify", "retaliation"]
 
 
 def load(rules: str, **parameters: object) -> pyspiel.Game:

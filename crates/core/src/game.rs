@@ -4,7 +4,9 @@ use crate::beat::{Beat, BeatKind};
 use crate::card::Card;
 use crate::chance::Chance;
 use crate::event::Log;
+use crate::face::Face;
 use crate::field_error::FieldError;
+use crate::french;
 use crate::observation::Encoding;
 use crate::outcome::Outcome;
 use crate::param::{Conflict, GameInfo};
@@ -140,8 +142,17 @@ pub trait Rules: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// The default rules for this many seats, a number within `INFO.seats`.
     fn new(seats: u8) -> Self;
 
-    /// Checks that the parameters agree with each other and with the number of seats.
-    fn check(&self, seats: u8) -> Result<(), Conflict>;
+    /// Checks that the parameters agree with each other and with the number of seats. By default, all
+    /// combinations do.
+    fn check(&self, _seats: u8) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    /// The same rules on a deck so small that the whole tree of a match can be walked: the form
+    /// `lite:GAME` of programs that solve or learn. By default, there is none.
+    fn lite_form(self, _seats: u8) -> Option<Self> {
+        None
+    }
 }
 
 /// The referee, who sees the true state and moves it. No method allocates.
@@ -242,8 +253,11 @@ pub trait Knowledge: Rules {
     fn determinize(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State;
 
     /// The view of a weaker memory: each card that has to be remembered is kept with probability
-    /// `keep` (0–1); the others become unknown. The result can be determinized.
-    fn forget(&self, view: &Self::View, keep: f32, chance: &mut impl Chance) -> Self::View;
+    /// `keep` (0–1); the others become unknown. The result can be determinized. By default, nothing has
+    /// to be remembered.
+    fn forget(&self, view: &Self::View, _keep: f32, _chance: &mut impl Chance) -> Self::View {
+        *view
+    }
 }
 
 /// Actions as text.
@@ -297,8 +311,11 @@ pub trait Presentation: Rules {
         None
     }
 
-    /// The face of a card of this game; of an index that no card has, any face of the deck.
-    fn face(&self, card: Card) -> crate::face::Face;
+    /// The face of a card of this game; of an index that no card has, any face of the deck. By default,
+    /// that of the French packs.
+    fn face(&self, card: Card) -> Face {
+        french::face(card)
+    }
 }
 
 /// Events as sentences.

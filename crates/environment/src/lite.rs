@@ -4,7 +4,6 @@ use serde_json::Value;
 use sortie_core::Game;
 use sortie_core::rule_code;
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
-use sortie_games::catalogue;
 use std::borrow::Cow;
 
 /// Precedes the rule code of a lite form: `lite:attack/duel=sums`.
@@ -24,7 +23,7 @@ impl Form {
         if !self.is_lite {
             return Ok(rules);
         }
-        catalogue::lite(rules, seats).ok_or_else(|| {
+        rules.lite_form(seats).ok_or_else(|| {
             let fault = format!("{} has no lite form", G::INFO.id);
             SetupErrorKind::Form(fault).into()
         })

@@ -23,7 +23,6 @@ use sortie_core::observation::{Encoding, Features, one_bit};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::FieldError;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
-use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Seat, Seats, Text};
 
@@ -118,10 +117,6 @@ impl Rules for Guess {
     fn new(_: u8) -> Self {
         Guess
     }
-
-    fn check(&self, _: u8) -> Result<(), Conflict> {
-        Ok(())
-    }
 }
 
 impl Referee for Guess {
@@ -198,11 +193,6 @@ impl Knowledge for Guess {
     fn determinize(&self, view: &GuessView, chance: &mut impl Chance) -> GuessState {
         let drawn = || chance.pick(Source::lot(), u32::from(CARDS)) as u8;
         GuessState { card: view.card.unwrap_or_else(drawn), named: view.named }
-    }
-
-    /// Returns the view unchanged: nothing has to be remembered.
-    fn forget(&self, view: &GuessView, _: f32, _: &mut impl Chance) -> GuessView {
-        *view
     }
 }
 

@@ -24,7 +24,6 @@ use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
-use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Seat, Seats, Text, Utility};
 
@@ -220,10 +219,6 @@ impl Rules for Kuhn {
     fn new(_: u8) -> Self {
         Kuhn
     }
-
-    fn check(&self, _: u8) -> Result<(), Conflict> {
-        Ok(())
-    }
 }
 
 impl Referee for Kuhn {
@@ -322,11 +317,6 @@ impl Knowledge for Kuhn {
             card
         });
         KuhnState { hands, history: view.history }
-    }
-
-    /// Returns the view unchanged: nothing has to be remembered.
-    fn forget(&self, view: &KuhnView, _: f32, _: &mut impl Chance) -> KuhnView {
-        *view
     }
 }
 

@@ -28,7 +28,6 @@ use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
-use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Seat, Seats, Text, Utility};
 
@@ -253,10 +252,6 @@ impl Rules for Leduc {
     fn new(_: u8) -> Self {
         Leduc
     }
-
-    fn check(&self, _: u8) -> Result<(), Conflict> {
-        Ok(())
-    }
 }
 
 impl Referee for Leduc {
@@ -367,11 +362,6 @@ impl Knowledge for Leduc {
             card
         });
         LeducState { hands, board: view.board, pot: view.pot }
-    }
-
-    /// Returns the view unchanged: nothing has to be remembered.
-    fn forget(&self, view: &LeducView, _: f32, _: &mut impl Chance) -> LeducView {
-        *view
     }
 }
 

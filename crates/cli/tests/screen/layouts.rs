@@ -2,6 +2,9 @@
 
 use crate::{Home, OVER, SMALL, press};
 use expect_test::expect_file;
+use sortie_core::Game;
+use sortie_core::catalogue::Visitor;
+use sortie_games::catalogue;
 
 /// The numbers of choices after which a screen is compared.
 const POSITIONS: [usize; 3] = [0, 5, 8];
@@ -85,16 +88,16 @@ fn a_hint_leaves_the_table_in_sight_and_is_read_on_a_page() {
 
 #[test]
 fn the_goal_is_in_sight_with_the_most_players() {
-    let tables = [
-        ("attack", 2),
-        ("attacke", 5),
-        ("commander", 4),
-        ("duelx", 2),
-        ("modify", 7),
-        ("retaliation", 4),
-    ];
+    struct MostSeats;
+    impl Visitor for MostSeats {
+        type Out = u8;
+        fn visit<G: Game>(self) -> u8 {
+            G::INFO.seats.1
+        }
+    }
     for (language, keys) in [("en", "u undo"), ("de", "u rückgängig")] {
-        for (game, seats) in tables {
+        for game in catalogue::IDS {
+            let seats = usize::from(catalogue::with(game, MostSeats).unwrap());
             let home = Home::new();
             let bots = vec!["novice"; seats - 1].join(",");
             let args = format!("--lang {language} play {game} --seats you,{bots} --seed 5 --fast");

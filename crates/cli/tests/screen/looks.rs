@@ -4,7 +4,7 @@ use crate::{Home, press};
 
 /// In a terminal of this size every game can be begun and a choice made.
 fn fits(size: (u16, u16)) {
-    for game in ["attack", "attacke", "commander", "duelx", "modify", "retaliation"] {
+    for game in sortie_games::catalogue::IDS {
         let home = Home::new();
         let robot = home.start(size, &format!("play {game} --seed 5 --fast"));
         // A bot may choose first, which takes more than a moment on a busy machine.

@@ -52,8 +52,8 @@ pub trait Encoding: Rules {
     fn encode_view(&self, view: &Self::View, out: &mut impl Features);
 
     /// Writes the truth that views hide. A feature named `ZONE` has the shape of `possible_ZONE` in
-    /// the view and marks some of the same bits.
-    fn encode_hidden(&self, state: &Self::State, out: &mut impl Features);
+    /// the view and marks some of the same bits. By default, views hide nothing.
+    fn encode_hidden(&self, _state: &Self::State, _out: &mut impl Features) {}
 }
 
 /// A receiver of features: it records their layout or writes their values.

@@ -6,6 +6,7 @@ use sortie_core::step_actions::SUBMIT;
 use sortie_environment::{
     AnySimulation, EnvironmentError, IDS, from_document, from_position, new_simulation,
 };
+use std::collections::HashSet;
 
 fn deal(code: &str, seed: u8) -> Box<dyn AnySimulation> {
     new_simulation(code, None, [seed; 32]).unwrap()
@@ -19,6 +20,12 @@ fn play(simulation: &mut dyn AnySimulation, luck: &mut Fast, steps: u32) {
         let number = legal.nth(luck.below(legal.len())).unwrap();
         simulation.step(seat, number).unwrap();
     }
+}
+
+#[test]
+fn every_game_has_an_id_of_its_own() {
+    let ids: HashSet<&str> = IDS.iter().copied().collect();
+    assert_eq!(ids.len(), IDS.len(), "{IDS:?}");
 }
 
 #[test]

@@ -61,6 +61,10 @@ impl Rules for Attack {
         }
         Ok(())
     }
+
+    fn lite_form(self, _: u8) -> Option<Self> {
+        Some(self.lite())
+    }
 }
 
 impl Attack {

@@ -5,7 +5,6 @@ use super::state::Phase;
 use super::steps::{STEP_ATTACK, STEP_DEFEND, STEP_TURN};
 use super::view::{HiddenSlot, HiddenZone, View};
 use sortie_core::card::{Card, Cards};
-use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
@@ -42,10 +41,6 @@ impl Presentation for Attack {
 
     fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
         choice(self, view, step)
-    }
-
-    fn face(&self, card: Card) -> Face {
-        french::face(card)
     }
 }
 

@@ -166,4 +166,8 @@ impl Rules for Attacke {
         }
         Ok(())
     }
+
+    fn lite_form(self, _: u8) -> Option<Self> {
+        Some(self.lite([1, 0, 0], 0, 1))
+    }
 }

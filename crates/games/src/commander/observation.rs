@@ -5,7 +5,7 @@
 
 use super::rules::Commander;
 use super::shape::Place;
-use super::state::{MAX_PLAYERS, Phase, State};
+use super::state::{MAX_PLAYERS, Phase};
 use super::view::View;
 use sortie_core::card::Cards;
 use sortie_core::french::PACK;
@@ -58,7 +58,4 @@ impl Encoding for Commander {
         out.cards("pool", "The cards that nobody has seen.", CARDS, state.pool);
         out.cards("taken", "The cards that were taken and lie open.", CARDS, state.taken);
     }
-
-    #[inline]
-    fn encode_hidden(&self, _: &State, _: &mut impl Features) {}
 }

@@ -97,4 +97,8 @@ impl Rules for Commander {
         let between = [format!("seats={seats}"), "commander".to_owned()];
         Err(Conflict { rule: "CAP-01", between, why: id!("commander-conflict-seats") })
     }
+
+    fn lite_form(self, seats: u8) -> Option<Self> {
+        Some(Commander::lite(2, seats))
+    }
 }

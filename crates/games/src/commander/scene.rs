@@ -6,7 +6,6 @@ use super::state::{Phase, State};
 use super::steps::{DecodedStep, decode_step};
 use super::view::View;
 use sortie_core::card::Card;
-use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
 use sortie_core::scene::{Choice, Covered, Layout, Scene, SceneCard, Score, Zone};
@@ -45,10 +44,6 @@ impl Presentation for Commander {
 
     fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
         choice(self, view, step)
-    }
-
-    fn face(&self, card: Card) -> Face {
-        french::face(card)
     }
 }
 

@@ -9,7 +9,6 @@ use sortie_core::french::{self, rank};
 use sortie_core::game::Rules;
 use sortie_core::param;
 use sortie_core::param::{GameInfo, Preset};
-use sortie_core::setup::Conflict;
 
 /// Duel X with its parameters set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -46,8 +45,9 @@ impl Rules for DuelX {
         }
     }
 
-    fn check(&self, _seats: u8) -> Result<(), Conflict> {
-        Ok(())
+    fn lite_form(self, _: u8) -> Option<Self> {
+        let field = ["2C 9C AC AD", "2D 8C AH AS"];
+        Some(self.lite(field, "4C 5C 6C 7D 3S", 1))
     }
 }
 

@@ -7,7 +7,6 @@ use super::state::Action;
 use super::steps::{self, DecodedStep};
 use super::view::View;
 use sortie_core::card::Card;
-use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
@@ -50,10 +49,6 @@ impl Presentation for DuelX {
 
     fn choice(&self, view: &View, draft: &Draft, step: Step) -> Option<Choice> {
         choice(view, draft, step)
-    }
-
-    fn face(&self, card: Card) -> Face {
-        french::face(card)
     }
 }
 

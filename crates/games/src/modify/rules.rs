@@ -66,6 +66,12 @@ impl Rules for Modify {
         let why = id!("modify-conflict-seats");
         Err(Conflict { rule: "MOD-01", between, why })
     }
+
+    fn lite_form(self, _: u8) -> Option<Self> {
+        // Without Duels the tree stays small with a card more.
+        let hand = if self.duel_calls == DuelCalls::Off { 3 } else { 2 };
+        Some(self.lite("3S 5S 6S 7S 8S JS QS AS", hand, hand.into()))
+    }
 }
 
 impl Modify {

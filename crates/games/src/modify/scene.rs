@@ -8,7 +8,6 @@ use super::steps::{DecodedStep, asked, decode_step};
 use super::values::{number, total};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
-use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
@@ -76,10 +75,6 @@ impl Presentation for Modify {
 
     fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
         choice(view, step)
-    }
-
-    fn face(&self, card: Card) -> Face {
-        french::face(card)
     }
 }
 

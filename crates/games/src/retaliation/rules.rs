@@ -154,4 +154,8 @@ impl Rules for Retaliation {
         let between = [format!("suits_each={}", self.suits_each), format!("seats={seats}")];
         Err(Conflict { rule: "RET-02", between, why })
     }
+
+    fn lite_form(self, _: u8) -> Option<Self> {
+        Some(Retaliation::lite())
+    }
 }

@@ -7,8 +7,6 @@ use super::rules::Retaliation;
 use super::state::{State, royal_at};
 use super::steps::{DecodedStep, decode_step};
 use super::view::View;
-use sortie_core::card::Card;
-use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Score, Zone};
@@ -46,10 +44,6 @@ impl Presentation for Retaliation {
 
     fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
         choice(view, step)
-    }
-
-    fn face(&self, card: Card) -> Face {
-        french::face(card)
     }
 }
 

@@ -31,7 +31,6 @@ use sortie_core::game::{
 use sortie_core::observation::{Encoding, Features};
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::position::FieldError;
-use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Scene, Text};
 
@@ -96,10 +95,6 @@ impl Rules for Goofspiel {
 
     fn new(_: u8) -> Self {
         Goofspiel { cards: MAX_CARDS as u8, hidden: false }
-    }
-
-    fn check(&self, _: u8) -> Result<(), Conflict> {
-        Ok(())
     }
 }
 
@@ -182,11 +177,6 @@ impl Knowledge for Goofspiel {
     #[inline]
     fn determinize(&self, view: &GoofspielView, chance: &mut impl Chance) -> GoofspielState {
         self.sample_state(view, chance)
-    }
-
-    /// Returns the view unchanged: nothing has to be remembered.
-    fn forget(&self, view: &GoofspielView, _: f32, _: &mut impl Chance) -> GoofspielView {
-        *view
     }
 }
 

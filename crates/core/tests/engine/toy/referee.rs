@@ -237,10 +237,6 @@ impl Knowledge for Toy {
         }
         State { seats, phase, round, hands, laid, won, bonus, pile }
     }
-
-    fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
-        *view
-    }
 }
 
 impl Notation for Toy {

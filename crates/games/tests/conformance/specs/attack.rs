@@ -72,17 +72,12 @@ pub const SPEC: GameSpec = GameSpec {
             visibility.fact(fact);
         }
     },
-    seen: |action, _| action.to_owned(),
-    twins: |_| Vec::new(),
     // Both see what is taken at random; what a seat draws, it sees.
     shown: |source, who| match source.ask() {
         ChanceKind::Steal => who.seat().is_some(),
         ChanceKind::Deal => source.place() >= FIGHT_ZONE && who.is(source.place() - FIGHT_ZONE),
         _ => true,
     },
-    hides: true,
-    open_presets: &[],
-    in_passing: |_, _| Vec::new(),
     further: &[
         ("old-hands", "attack/decks=2,reshuffles=10,scoring=value,ace=15"),
         ("dice-and-match", "attack/dice=true,scoring=value,ace=13"),
@@ -93,4 +88,5 @@ pub const SPEC: GameSpec = GameSpec {
     ],
     // Each duel with a winner captures a card; each push empties hands or decks.
     longest: 1_000,
+    ..GameSpec::HIDING
 };

@@ -84,13 +84,9 @@ pub const SPEC: GameSpec = GameSpec {
         let (hidden, colour) = hidden.split_once(" for ").unwrap_or((hidden, ""));
         format!("{open}down {} {colour}", hidden.split(' ').count())
     },
-    twins: |_| Vec::new(),
     // What a seat draws, its hand shows.
     shown: |_, _| false,
     // At most a thousand contests, and few cards for each.
-    hides: true,
-    open_presets: &[],
-    in_passing: |_, _| Vec::new(),
-    further: &[],
     longest: 20_000,
+    ..GameSpec::HIDING
 };

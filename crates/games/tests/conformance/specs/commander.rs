@@ -43,13 +43,8 @@ pub const SPEC: GameSpec = GameSpec {
             visibility.fact(fact);
         }
     },
-    seen: |action, _| action.to_owned(),
-    twins: |_| Vec::new(),
-    shown: |_, _| true,
-    // Each decision turns up a card of somebody who loses it in the end of the battle.
-    hides: false,
     open_presets: &["open"],
-    in_passing: |_, _| Vec::new(),
-    further: &[],
+    // Each decision turns up a card of somebody who loses it in the end of the battle.
     longest: 4 * 13,
+    ..GameSpec::OPEN
 };

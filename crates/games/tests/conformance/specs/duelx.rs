@@ -109,15 +109,12 @@ pub const SPEC: GameSpec = GameSpec {
         Some(cards) => format!("discard {}", cards.split(' ').count()),
         None => action.to_owned(),
     },
-    twins: |_| Vec::new(),
     // What a seat draws, its hand shows.
     shown: |_, _| false,
     // A hundred rounds: eight upgrades, some thefts, twice done, battle, combining, discards.
-    hides: true,
-    open_presets: &[],
     in_passing,
-    further: &[],
     longest: 2_000,
+    ..GameSpec::HIDING
 };
 
 /// After a draw both discard their whole hands for all to see (DUX-16), and these may be shuffled

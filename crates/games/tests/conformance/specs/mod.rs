@@ -46,6 +46,26 @@ pub struct GameSpec {
     pub longest: u32,
 }
 
+impl GameSpec {
+    /// A game in which nothing is hidden: of a spec, its id, `read`, `open_presets` and `longest` are
+    /// left to say.
+    pub const OPEN: Self = GameSpec {
+        id: "",
+        read: |_| {},
+        seen: |action, _| action.to_owned(),
+        twins: |_| Vec::new(),
+        shown: |_, _| true,
+        hides: false,
+        open_presets: &[],
+        in_passing: |_, _| Vec::new(),
+        further: &[],
+        longest: 0,
+    };
+
+    /// A game in which something is hidden, but nothing of an action: `shown` is left to say as well.
+    pub const HIDING: Self = GameSpec { hides: true, ..GameSpec::OPEN };
+}
+
 /// Calls a macro with the names of all games that the suite meets: a line a game.
 macro_rules! for_each_game {
     ($call:ident) => {

@@ -71,8 +71,6 @@ pub const SPEC: GameSpec = GameSpec {
             visibility.fact(fact);
         }
     },
-    seen: |action, _| action.to_owned(),
-    twins: |_| Vec::new(),
     // A hand is dealt to its owner. What is stolen its owner sees; the thief has it in hand then.
     shown: |source, who| match source.ask() {
         ChanceKind::Deal | ChanceKind::Steal => who.is(source.place()),
@@ -80,11 +78,8 @@ pub const SPEC: GameSpec = GameSpec {
     },
     // In each of 200 rounds, everybody may call a Duel (call, answer, counter-offer, cards), all
     // pick, and up to four jacks steal in a match; before them everybody may call a Quickdraw.
-    hides: true,
-    open_presets: &[],
-    in_passing: |_, _| Vec::new(),
-    further: &[],
     longest: 200 * (7 * 4 + 1) + 4 + 7,
+    ..GameSpec::HIDING
 };
 
 /// The cards in a hand that all have seen go there, and that no theft can have taken since.

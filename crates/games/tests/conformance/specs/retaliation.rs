@@ -68,14 +68,11 @@ pub const SPEC: GameSpec = GameSpec {
         };
         vec![join(&turned(one), two), join(one, &turned(two)), join(&turned(one), &turned(two))]
     },
-    shown: |_, _| true,
-    hides: true,
-    open_presets: &[],
-    in_passing: |_, _| Vec::new(),
     further: &[
         ("short", "retaliation/rounds=1,own_king=0,captured_queen=1000"),
         ("strong-jacks", "retaliation/jack_even=1,jack_odd=30,army_factor=0"),
     ],
     // The set-up, then nine rounds in which all pick and up to four houses act.
     longest: 1 + 9 * (1 + 4),
+    ..GameSpec::HIDING
 };

@@ -42,12 +42,8 @@ pub const SPEC: GameSpec = GameSpec {
         Some(cards) => format!("bury {}", cards.split(' ').count()),
         None => action.to_owned(),
     },
-    twins: |_| Vec::new(),
     // What a seat draws, its hand shows.
     shown: |source, who| source.ask() == ChanceKind::Steal && who.seat().is_some(),
-    hides: true,
-    open_presets: &[],
-    in_passing: |_, _| Vec::new(),
-    further: &[],
     longest: 1 + 2 * 9,
+    ..GameSpec::HIDING
 };

@@ -35,7 +35,8 @@ fn shown(page: &str) -> Vec<(String, String)> {
 #[test]
 fn a_page_shows_every_picture_of_its_lesson_with_a_text_instead() {
     for game in cards::games() {
-        let lesson: Arc<Lesson> = Arc::new(game.lesson.unwrap().parse().unwrap());
+        let Some(script) = game.lesson else { continue };
+        let lesson: Arc<Lesson> = Arc::new(script.parse().unwrap());
         let pictures = lesson.pictures().unwrap();
         assert!(pictures.len() >= 3, "{}: set-up, a turn and the end", game.id);
         let wanted: Vec<String> = pictures
