@@ -96,7 +96,7 @@ pub(super) struct ReportContent {
 /// A table: the metrics of a group, or the rule sets of a sweep with one metric.
 pub(super) struct GroupView {
     pub(super) name: String,
-    /// What the numbers are, where all of them are of one metric.
+    /// The definition of the metric, where all numbers are of one.
     pub(super) note: Option<String>,
     pub(super) metrics: Vec<MetricView>,
 }
