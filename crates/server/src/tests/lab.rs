@@ -136,13 +136,59 @@ async fn two_rule_sets_are_compared_with_a_verdict() {
     let file = site.get(&format!("{place}/file")).browser(&anna).send().await;
     assert!(file.text.contains("Decisions: more (+"), "the file has the verdicts: {}", file.text);
     // Against other rules than the default ones.
-    let more = [("set.reshuffles", "2"), ("compare", "yes"), ("against", "attack/reshuffles=1")];
+    let more = [("set.reshuffles", "2"), ("compare", "yes"), ("against", "attack/reshuffles=3")];
     let place = begun(&site, &anna, &[&more[..], &[("topic", "length")]].concat()).await;
     let page = finished(&site, &anna, &place).await;
-    assert!(page.contains("Other rules") && page.contains("attack/reshuffles=1"), "{page}");
+    assert!(page.contains("Other rules") && page.contains("attack/reshuffles=3"), "{page}");
     // The default rules are not compared with themselves.
     let place = begun(&site, &anna, &[("topic", "length"), ("compare", "yes")]).await;
     assert!(!finished(&site, &anna, &place).await.contains("Default rules"));
+}
+
+#[tokio::test]
+async fn rules_are_compared_with_the_variant_that_they_were_made_from() {
+    let site = lab(40).await;
+    let anna = site.guest().await;
+    let power = "attack/dice=true,must_match=false";
+    // Two packs in Power, as the form sends them. The default rules would answer another question.
+    let two_packs = [
+        ("set.dice", "true"),
+        ("set.must_match", "false"),
+        ("set.decks", "2"),
+        ("topic", "fairness"),
+        ("compare", "yes"),
+    ];
+    let place = begun(&site, &anna, &two_packs).await;
+    let page = finished(&site, &anna, &place).await;
+    assert!(page.contains(&format!("sortie lab compare {power} attack/decks=2,")), "{page}");
+    assert!(page.contains("<h2>The power variant</h2>") && !page.contains("Other rules"), "{page}");
+    // In words, because `must_match=false` beside what the rule says would say the opposite.
+    let changed =
+        "<li>Shields at least as high as the Sword: no <code>must_match=false</code></li>";
+    assert!(page.contains(changed), "{page}");
+    assert!(page.contains("Share of wins of the first seat minus the fair share; 0 is fair."));
+    let form = open(&site, &anna, &format!("/lab?code={power},decks=2")).await.1;
+    assert!(form.contains("selected>Suggested: power</option>"), "{form}");
+    let of_preset = open(&site, &anna, &format!("/lab?code={power}")).await.1;
+    assert!(of_preset.contains("selected>Suggested: classic</option>"), "{of_preset}");
+    // Another variant, or a rule code, which counts more.
+    let with = |more: &[(&'static str, &'static str)]| [&two_packs[..], more].concat();
+    let place = begun(&site, &anna, &with(&[("base", "cross")])).await;
+    let page = finished(&site, &anna, &place).await;
+    assert!(page.contains("sortie lab compare attack/reshuffles=1 attack/decks=2,"), "{page}");
+    let place =
+        begun(&site, &anna, &with(&[("base", "cross"), ("against", "attack/ace=15")])).await;
+    let page = finished(&site, &anna, &place).await;
+    assert!(page.contains("sortie lab compare attack/ace=15 attack/decks=2,"), "{page}");
+    // A chosen variant that is no other rule set is a mistake.
+    for (base, says) in
+        [("power", "These are the same rules"), ("nothing", "not among the choices")]
+    {
+        let same = [("preset", "power"), ("compare", "yes"), ("base", base)];
+        let answer = ask(&site, &anna, &same).await;
+        assert!(answer.status == 422 && answer.text.contains("base-wrong"), "{answer:?}");
+        assert!(answer.text.contains(says), "{base}: {answer:?}");
+    }
 }
 
 #[tokio::test]

@@ -17,8 +17,10 @@ async fn an_inventor_varies_the_price_of_a_queen() {
     let page = finished(&site, &anna, &place).await;
     for part in [
         "Points for a captured queen: 160",
+        "Points for a captured queen: 80 (original)",
         "Winning margin: the largest effect is Points for a captured queen: ",
         "<h2 id=\"group-1\">First-mover edge</h2>",
+        "<p class=\"small soft\">Share of wins of the first seat minus the fair share; 0 is fair.</p>",
         "Original rules",
         "href=\"/new?code=retaliation%2Fcaptured_queen%3D40&#38;seats=2\"",
         "sortie lab sweep retaliation --seats 2 --players random --playouts random --seed 0 --vary \

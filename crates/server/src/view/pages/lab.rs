@@ -14,18 +14,18 @@ use crate::lab::stored_reports::{self, ReportSummary};
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
+use crate::view::pages::lab_against::RulesToCompare;
 use crate::view::pages::lab_vary::VaryForm;
 use crate::view::pages::layout;
 use crate::view::pages::new::choose;
-use crate::view::pages::new::form::{NewTableForm, OWN, build};
+use crate::view::pages::new::form::{NewTableForm, OWN};
 use crate::view::pages::rule_fields::{Field, Param, Pick, params_with_sliders, presets};
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
-use sortie_core::setup::Setup;
-use sortie_core::{MessageId, Text, rule_code};
+use sortie_core::{MessageId, Text};
 use sortie_lab::metrics::metric_text;
 use sortie_lab::metrics::table::{self, METRICS};
 use sortie_words::{Readers, Words};
@@ -51,6 +51,8 @@ struct LabPage<'a> {
     /// Whether the parameters are shown at once.
     open: bool,
     topics: Vec<Pick>,
+    /// The rule sets to compare with.
+    bases: Vec<Pick>,
     /// Single metrics by group.
     metrics: Vec<(String, Vec<Pick>)>,
     /// The number of rule sets that are varied, in words.
@@ -82,7 +84,7 @@ struct LabForm<'f> {
     vary: VaryForm,
     minutes: String,
     compare: bool,
-    against: &'f str,
+    rules_to_compare: RulesToCompare<'f>,
     /// The errors by field name.
     wrong: BTreeMap<&'static str, String>,
 }
@@ -163,7 +165,10 @@ impl<'f> LabForm<'f> {
             vary: VaryForm::from_fields(fields, form),
             minutes,
             compare: given("compare").is_some() || given("was").is_none(),
-            against: given("against").unwrap_or_default(),
+            rules_to_compare: RulesToCompare {
+                preset: given("base").unwrap_or_default(),
+                code: given("against").unwrap_or_default(),
+            },
             wrong,
         }
     }
@@ -174,29 +179,10 @@ impl<'f> LabForm<'f> {
         if !self.compare || self.vary.is_chosen() {
             return None;
         }
-        let setup = match self.against {
-            "" => Ok(Setup::for_game(form.game.id)),
-            against => rule_code::read(against),
-        };
-        let other_game = |setup: &Setup| setup.game != form.game.id;
-        let against = match setup {
-            Ok(setup) if other_game(&setup) => {
-                let text = Text::new(id!("lab-other-game")).raw("game", form.game.name);
-                Err(words.text(&text, &Readers::default()))
-            }
-            Ok(setup) => build(&setup, form.seats).map_err(|error| words.error(&error)),
-            Err(error) => Err(words.error(&error)),
-        };
-        match against {
-            // The default rules need no comparison with themselves; the same code twice is a mistake.
-            Ok(against) if against == code && self.against.is_empty() => None,
-            Ok(against) if against == code => {
-                self.wrong.insert("against", words.say(id!("lab-same-rules")));
-                None
-            }
-            Ok(against) => Some(against),
-            Err(why) => {
-                self.wrong.insert("against", why);
+        match self.rules_to_compare.find(form, code, words) {
+            Ok(against) => against,
+            Err((name, why)) => {
+                self.wrong.insert(name, why);
                 None
             }
         }
@@ -278,6 +264,7 @@ fn page(
         open: true,
         params,
         topics: topics.collect(),
+        bases: lab.rules_to_compare.picks(form, words),
         metrics: metric_picks(lab.topic, words),
         rule_sets: lab
             .vary

@@ -13,13 +13,14 @@ use crate::view::layout::Layout;
 use crate::view::pages::lab::{address, players_name, subject_name};
 use crate::view::pages::lab_sweep::VariantList;
 use crate::view::pages::layout;
+use crate::view::pages::new::form::build;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::{Html, IntoResponse, Response};
-use sortie_core::setup::SourceText;
-use sortie_core::{MessageId, Text, rule_code};
+use sortie_core::setup::{Setup, SourceText};
+use sortie_core::{MessageId, Preset, Text, rule_code};
 use sortie_lab::job::{JobResult, RuleComparison};
 use sortie_lab::metrics::compare::Difference;
 use sortie_lab::metrics::metric_text;
@@ -95,6 +96,8 @@ pub(super) struct ReportContent {
 /// A table: the metrics of a group, or the rule sets of a sweep with one metric.
 pub(super) struct GroupView {
     pub(super) name: String,
+    /// The definition of the metric, where all numbers are of one.
+    pub(super) note: Option<String>,
     pub(super) metrics: Vec<MetricView>,
 }
 
@@ -256,8 +259,22 @@ impl ReportWording<'_> {
 
     /// The name of the rule set to compare with.
     fn other_name(&self) -> String {
-        let is_default = self.report.request.against.as_deref() == Some(self.report.request.game);
-        self.page.say(if is_default { id!("lab-default-rules") } else { id!("lab-other-rules") })
+        let RuleRequest { game, against, seats, .. } = &self.report.request;
+        if against.as_deref() == Some(*game) {
+            return self.page.say(id!("lab-default-rules"));
+        }
+        let is_it = |preset: &&Preset| {
+            build(&Setup::for_game(game).preset(preset.id), *seats).ok() == *against
+        };
+        let presets = self.app.game(game).map_or(&[][..], |game| game.presets);
+        let preset = presets.iter().find(is_it);
+        preset.map_or_else(
+            || self.page.say(id!("lab-other-rules")),
+            |preset| {
+                let name = self.page.text(&preset.name());
+                self.page.text(&Text::new(id!("lab-preset-rules")).raw("preset", name))
+            },
+        )
     }
 
     fn rules(&self) -> Vec<RulesView> {
@@ -280,7 +297,7 @@ impl ReportWording<'_> {
         [own].into_iter().chain(other).collect()
     }
 
-    /// The parameters of a rule code, with what they mean.
+    /// The parameters of a rule code in words, and as the code spells them.
     fn changes(&self, code: &str) -> Vec<(String, String)> {
         let (Ok(setup), Some(game)) =
             (rule_code::read(code), self.app.game(self.report.request.game))
@@ -289,7 +306,7 @@ impl ReportWording<'_> {
         };
         let change = |(name, value): &(String, SourceText)| {
             let param = game.params.iter().find(|param| param.name == name)?;
-            Some((format!("{name}={}", value.text), self.words().say(param.doc)))
+            Some((self.value_name(param.name, &value.text), format!("{name}={}", value.text)))
         };
         setup.values.iter().filter_map(change).collect()
     }
@@ -351,7 +368,7 @@ impl ReportWording<'_> {
             let Some(metric) = table::find(&row.metric) else { continue };
             if groups.last().is_none_or(|(group, _)| *group != metric.group) {
                 let name = metric_text::group(metric.group, words);
-                groups.push((metric.group, GroupView { name, metrics: Vec::new() }));
+                groups.push((metric.group, GroupView { name, note: None, metrics: Vec::new() }));
             }
             if let Some((_, group)) = groups.last_mut() {
                 group.metrics.push(self.metric(metric, found, is_finished));
@@ -430,11 +447,13 @@ impl ReportWording<'_> {
         // told from chance yet.
         let verdict =
             difference.filter(|_| is_finished).map(|found| self.verdict_name(found.verdict));
-        // The lines have the numbers of a series, and the columns those of a comparison.
+        // The lines have the numbers of a series, and the columns those of a comparison: there, a guest
+        // only needs to know what the numbers are.
         let says = rows
             .last()
             .filter(|row| !matches!(row, Measurement::Series(_)) && (rows.len() == 1 || !numbers))
-            .map(|row| metric_text::sentence(metric, row, words));
+            .map(|row| metric_text::sentence(metric, row, words))
+            .or_else(|| numbers.then(|| metric_text::definition(&metric.info, words)));
         MetricView { name: metric_text::name(metric, words), verdict, says, lines }
     }
 

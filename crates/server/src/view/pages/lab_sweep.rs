@@ -10,6 +10,7 @@ use sortie_lab::design::sweep::SweepPoint;
 use sortie_lab::design::{EffectName, MetricName, SweepReport, ValueChange};
 use sortie_lab::html::sweep_sentence;
 use sortie_lab::job::VariedResult;
+use sortie_lab::metrics::table::find as find_metric;
 use sortie_lab::metrics::{Estimate, Verdict, metric_text};
 use sortie_lab::report_words::ReportWords;
 
@@ -142,8 +143,20 @@ impl ReportWording<'_> {
         )
     }
 
+    /// The name of the original rules, with the value of a parameter that is varied alone.
+    fn original_name(&self, sweep: &SweepReport) -> String {
+        let original = sweep.points.first().map(|point| point.levels.as_slice());
+        match (sweep.factors.as_slice(), original) {
+            ([factor], Some([level])) => {
+                let rules = self.value_name(&factor.name, level);
+                self.page.text(&Text::new(id!("lab-vary-original-value")).raw("rules", rules))
+            }
+            _ => self.page.say(id!("lab-vary-original")),
+        }
+    }
+
     /// A value with its parameter: `Value of an ace: 15`.
-    fn value_name(&self, parameter: &str, value: &str) -> String {
+    pub(super) fn value_name(&self, parameter: &str, value: &str) -> String {
         let text = Text::new(id!("lab-vary-value"))
             .raw("parameter", self.param_name(parameter))
             .raw("value", self.value_in_words(parameter, value));
@@ -184,7 +197,7 @@ impl ReportWording<'_> {
             };
             MetricView {
                 name: changed.map_or_else(
-                    || self.page.say(id!("lab-vary-original")),
+                    || self.original_name(sweep),
                     |changed| self.value_name(changed.parameter, changed.value),
                 ),
                 // The differences of an unfinished report are looked at again and again, so they are not
@@ -198,6 +211,7 @@ impl ReportWording<'_> {
         };
         Some(GroupView {
             name: ReportWords::new(words).metric(metric),
+            note: find_metric(&metric.id).map(|found| metric_text::definition(&found.info, words)),
             metrics: sweep.points.iter().map(row).collect(),
         })
     }

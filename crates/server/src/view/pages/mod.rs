@@ -11,6 +11,7 @@ pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod install;
 pub(crate) mod lab;
+mod lab_against;
 pub(crate) mod lab_file;
 pub(crate) mod lab_report;
 mod lab_sweep;

@@ -251,17 +251,31 @@ impl<'a> NewTableForm<'a> {
 
     /// The preset whose values these are.
     fn matching(&self) -> Option<&'static str> {
-        let same = |preset: &&Preset| {
-            self.game.params.iter().all(|param| {
-                let set = preset.values.iter().find(|(name, _)| *name == param.name);
-                let wanted = set.map_or_else(
-                    || default(self.game, param, self.seats).to_owned(),
-                    |(_, value)| spelled(param, value),
-                );
-                self.values.get(param.name) == Some(&wanted)
-            })
+        let found = self.game.presets.iter().find(|preset| self.differing_values(preset) == 0);
+        found.map(|preset| preset.id)
+    }
+
+    /// The presets that can be played with so many seats, and in how many values these rules differ from
+    /// each.
+    pub(crate) fn presets_with_distance(&self) -> Vec<(&'static Preset, usize)> {
+        let can_be_played = |preset: &&Preset| {
+            build(&Setup::for_game(self.game.id).preset(preset.id), self.seats).is_ok()
         };
-        self.game.presets.iter().find(same).map(|preset| preset.id)
+        let presets = self.game.presets.iter().filter(can_be_played);
+        presets.map(|preset| (preset, self.differing_values(preset))).collect()
+    }
+
+    /// The number of values that differ from those of a preset.
+    fn differing_values(&self, preset: &Preset) -> usize {
+        let differs = |param: &&CatalogueParam| {
+            let set = preset.values.iter().find(|(name, _)| *name == param.name);
+            let wanted = set.map_or_else(
+                || default(self.game, param, self.seats).to_owned(),
+                |(_, value)| spelled(param, value),
+            );
+            self.values.get(param.name) != Some(&wanted)
+        };
+        self.game.params.iter().filter(differs).count()
     }
 
     /// Finds what is wrong with all of it together, and the rule code if nothing is.
