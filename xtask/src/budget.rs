@@ -115,7 +115,8 @@ fn reports(part: &PagePart<'_>) -> Result<(), String> {
             halves.map(|half| half.map_or_else(|| "–".to_owned(), |half| format!("{half:.1}")));
         // On two cores: what other work takes from them does not count.
         let (taken, sets) = (ran / 2.0, &report["sets"]);
-        table += &format!("| {game} | {seconds} | {taken:.0} | {sets} | {} |\n", cells.join(" | "));
+        let cells = cells.join(" | ");
+        table = format!("{table}| {game} | {seconds} | {taken:.0} | {sets} | {cells} |\n");
         part.write(&table)?;
         write_plot(&lines)?;
     }
@@ -176,8 +177,8 @@ fn choices(part: &PagePart<'_>, sets: u32) -> Result<(), String> {
             } else {
                 "–".to_owned()
             };
-            table += &format!(
-                "| {game} | {seats} | {cost:.2} | {stronger} | {simulations} | {lost} |\n"
+            table = format!(
+                "{table}| {game} | {seats} | {cost:.2} | {stronger} | {simulations} | {lost} |\n"
             );
             part.write(&table)?;
         }

@@ -53,10 +53,11 @@ pub(super) fn draw(table: &str) -> Result<Vec<(&'static str, String)>, String> {
     let words = Words::new("en", []).map_err(|error| error.to_string())?;
     let words = ReportWords::new(&words);
     let picture = |plot: &ColumnPlot| {
-        let named = |(label, estimates): &(String, Vec<Option<Estimate>>)| {
+        let named = |row: &Row| {
+            let label = &row.name;
             let estimate = |(column, name): &(usize, &str)| {
                 let name = if name.is_empty() { label.clone() } else { format!("{label}: {name}") };
-                Some((name, (*estimates.get(*column)?)?))
+                Some((name, (*row.numbers.get(*column)?)?))
             };
             plot.columns.iter().filter_map(estimate).collect::<Vec<_>>()
         };
@@ -71,8 +72,15 @@ pub(super) fn draw(table: &str) -> Result<Vec<(&'static str, String)>, String> {
     Ok(PLOTS.iter().map(picture).collect())
 }
 
-/// The rule sets of the table with the numbers of their columns.
-fn rows(table: &str) -> Result<Vec<(String, Vec<Option<Estimate>>)>, String> {
+/// A rule set of the table.
+struct Row {
+    name: String,
+    /// The numbers behind preset and seats; nothing where the rules have no such number.
+    numbers: Vec<Option<Estimate>>,
+}
+
+/// The rule sets of the table.
+fn rows(table: &str) -> Result<Vec<Row>, String> {
     let lines = table.lines().filter(|line| line.starts_with('|'));
     let row = |line: &str| {
         let mut cells = line.trim_matches('|').split('|').map(str::trim);
@@ -81,7 +89,10 @@ fn rows(table: &str) -> Result<Vec<(String, Vec<Option<Estimate>>)>, String> {
             "–" => Ok(None),
             cell => estimate(cell).map(Some).ok_or_else(|| format!("no numbers: {cell}")),
         });
-        Ok((format!("{preset}, {seats} seats"), numbers.collect::<Result<_, String>>()?))
+        Ok(Row {
+            name: format!("{preset}, {seats} seats"),
+            numbers: numbers.collect::<Result<_, String>>()?,
+        })
     };
     // The heads and the line below them come first.
     lines.skip(2).map(row).collect()
