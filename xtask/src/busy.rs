@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
+use std::io::{Read, Seek};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -33,29 +34,56 @@ struct ThreadTime {
     waited: f64,
 }
 
-pub(crate) fn run(options: &BusyOptions) -> Result<ExitCode, String> {
-    let program = env::var_os("SORTIE").map_or_else(|| PathBuf::from(PROGRAM), PathBuf::from);
-    let BusyOptions { game, minutes } = options;
-    let mut report = Command::new(&program);
-    report.args(["lab", "report", game, "--minutes", minutes, "--threads", "2", "--json"]);
+/// A finished run of the program.
+pub(crate) struct TimedRun {
+    /// Its output.
+    pub(crate) output: Vec<u8>,
+    /// Seconds that its threads ran, added up.
+    pub(crate) ran: f64,
+    /// Seconds that they waited for a core.
+    waited: f64,
+    /// Seconds from its start to its end.
+    elapsed: f64,
+}
+
+/// Runs a program and adds up the times of its threads.
+pub(crate) fn run_timed(program: &Path, args: &[&str]) -> Result<TimedRun, String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", program.display());
+    // A file, because nobody reads a pipe while the threads are looked at.
+    let mut output = tempfile::tempfile().map_err(failed)?;
     let begun = Instant::now();
-    let child = report.stdout(Stdio::null()).spawn();
-    let mut child = child.map_err(|error| format!("{}: {error}", program.display()))?;
+    let mut command = Command::new(program);
+    let stdout = output.try_clone().map_err(failed)?;
+    let mut child = command.args(args).stdout(stdout).spawn().map_err(failed)?;
     let mut threads = BTreeMap::new();
     let status = loop {
         look(child.id(), &mut threads);
-        match child.try_wait().map_err(|error| error.to_string())? {
+        match child.try_wait().map_err(failed)? {
             Some(status) => break status,
             None => thread::sleep(PAUSE),
         }
     };
-    let cores = THREADS * begun.elapsed().as_secs_f64();
+    let elapsed = begun.elapsed().as_secs_f64();
     if !status.success() {
-        return Err(format!("{} ended with {status}", program.display()));
+        return Err(format!("{} {}: {status}", program.display(), args.join(" ")));
     }
-    let ran: f64 = threads.values().map(|time: &ThreadTime| time.ran).sum();
-    let waited: f64 = threads.values().map(|time| time.waited).sum();
-    let percent = |time: f64| 100.0 * time / cores;
+    let mut read = Vec::new();
+    output.rewind().and_then(|()| output.read_to_end(&mut read)).map_err(failed)?;
+    let ran = threads.values().map(|time: &ThreadTime| time.ran).sum();
+    let waited = threads.values().map(|time| time.waited).sum();
+    Ok(TimedRun { output: read, ran, waited, elapsed })
+}
+
+/// The binary to measure.
+pub(crate) fn program() -> PathBuf {
+    env::var_os("SORTIE").map_or_else(|| PathBuf::from(PROGRAM), PathBuf::from)
+}
+
+pub(crate) fn run(options: &BusyOptions) -> Result<ExitCode, String> {
+    let BusyOptions { game, minutes } = options;
+    let args = ["lab", "report", game, "--minutes", minutes, "--threads", "2", "--json"];
+    let TimedRun { ran, waited, elapsed, .. } = run_timed(&program(), &args)?;
+    let percent = |time: f64| 100.0 * time / (THREADS * elapsed);
     println!("{:.0} % of two cores", percent(ran));
     println!("{:.0} % with the time in which other work had the cores", percent(ran + waited));
     Ok(ExitCode::SUCCESS)

@@ -2,6 +2,7 @@
 
 mod bench;
 mod bots;
+mod budget;
 mod busy;
 mod dist;
 mod fault;
@@ -110,6 +111,12 @@ enum Command {
     /// Runs sortie lab report with the release binary on two threads. Other work on the machine lowers the
     /// share. SORTIE names another binary.
     Busy(busy::BusyOptions),
+    /// Measure what lab reports and the choices of their players cost
+    ///
+    /// Writes the tables and the plot of docs/lab.md: the computing time of reports and the width of their
+    /// intervals by budget, and what a choice costs in every game and gains from more simulations. Uses the
+    /// release binary; SORTIE names another one.
+    Budget(budget::BudgetOptions),
     /// Build the Python package into target/wheels
     ///
     /// Builds the package of the folder python with maturin and adds the program, built with the profile
@@ -148,6 +155,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Simulate(options) => simulate::run(&options),
         Command::Fault(options) => fault::run(&options),
         Command::Busy(options) => busy::run(&options),
+        Command::Budget(options) => budget::run(&options),
         Command::Wheel(options) => wheel::run(rules::root(), options),
         Command::Picture(options) => picture::run(&options),
     }

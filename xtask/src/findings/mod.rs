@@ -1,5 +1,6 @@
 //! `cargo xtask findings`: the measured parts of the pages in docs/findings.
 
+mod pictures;
 mod table;
 
 use crate::rules;
@@ -11,9 +12,8 @@ use std::{env, fs};
 const FOLDER: &str = "docs/findings";
 /// The program, unless SORTIE names another.
 const PROGRAM: &str = "target/dist/sortie";
-/// The lines around the table of a game's rule sets.
-const TABLE_BEGIN: &str = "<!-- rule sets -->";
-const TABLE_END: &str = "<!-- end of rule sets -->";
+/// The name of the part of a page with the table of the game's rule sets.
+const TABLE: &str = "rule sets";
 
 #[derive(clap::Args)]
 pub(crate) struct FindingsOptions {
@@ -26,27 +26,31 @@ pub(crate) struct FindingsOptions {
     /// Run only the commands on the pages
     #[arg(long)]
     commands: bool,
+    /// Only draw the plots again, from the tables on the pages
+    #[arg(long, conflicts_with = "commands")]
+    plots: bool,
 }
 
 pub(crate) fn run(options: &FindingsOptions) -> Result<ExitCode, String> {
     let root = rules::root();
-    let program = env::var_os("SORTIE").map_or_else(|| root.join(PROGRAM), PathBuf::from);
-    let program = program.canonicalize().map_err(|error| {
-        format!("{}: {error}; cargo build --profile dist builds it", program.display())
-    })?;
-    let shell = Shell { program };
+    let shell = if options.plots { None } else { Some(Shell::new(root)?) };
     for page in pages(root, &options.pages)? {
         println!("{}", page.display());
         let mut text = read(&page)?;
-        if !options.commands && text.contains(TABLE_BEGIN) {
-            let game = page.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let measured = table::measure(&shell, &game, options.matches)?;
-            text = with_table(&text, &measured.markdown)?;
-            write(&page.with_extension("svg"), &measured.picture)?;
+        let game = page.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if let (Some(shell), false, Some(_)) = (&shell, options.commands, part(&text, TABLE)) {
+            text = with_part(&text, TABLE, &table::measure(shell, &game, options.matches)?)?;
             // The commands may take much longer, or be interrupted.
             write(&page, &text)?;
         }
-        write(&page, &with_outputs(&text, |command| shell.output(command))?)?;
+        if let Some(table) = part(&text, TABLE) {
+            for (ending, picture) in pictures::draw(table)? {
+                write(&page.with_file_name(format!("{game}{ending}.svg")), &picture)?;
+            }
+        }
+        if let Some(shell) = &shell {
+            write(&page, &with_outputs(&text, |command| shell.output(command))?)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -79,6 +83,15 @@ pub(crate) struct Shell {
 }
 
 impl Shell {
+    /// The program of the profile dist, or the one that SORTIE names.
+    fn new(root: &Path) -> Result<Self, String> {
+        let program = env::var_os("SORTIE").map_or_else(|| root.join(PROGRAM), PathBuf::from);
+        let program = program.canonicalize().map_err(|error| {
+            format!("{}: {error}; cargo build --profile dist builds it", program.display())
+        })?;
+        Ok(Shell { program })
+    }
+
     /// Runs a command and returns its output.
     pub(crate) fn output(&self, command: &str) -> Result<String, String> {
         eprintln!("  {command}");
@@ -97,12 +110,21 @@ impl Shell {
     }
 }
 
-/// The page with another table.
-fn with_table(page: &str, table: &str) -> Result<String, String> {
-    let missing = || format!("a page has no line {TABLE_END}");
-    let (before, rest) = page.split_once(TABLE_BEGIN).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(TABLE_END).ok_or_else(missing)?;
-    Ok(format!("{before}{TABLE_BEGIN}\n{table}{TABLE_END}{after}"))
+/// A part of a page between the comments `NAME` and `end of NAME`, without them.
+fn part<'p>(page: &'p str, name: &str) -> Option<&'p str> {
+    let (_, rest) = page.split_once(&format!("<!-- {name} -->\n"))?;
+    rest.split_once(&format!("<!-- end of {name} -->")).map(|(part, _)| part)
+}
+
+/// The page with another text in one of its parts.
+pub(crate) fn with_part(page: &str, name: &str, text: &str) -> Result<String, String> {
+    let old = part(page, name).ok_or_else(|| {
+        format!("a page has no part between the comments {name} and end of {name}")
+    })?;
+    // By its place: an empty part stands everywhere.
+    let begin = page.find(&format!("<!-- {name} -->\n")).unwrap_or_default();
+    let begin = begin + name.len() + "<!--  -->\n".len();
+    Ok([&page[..begin], text, &page[begin + old.len()..]].concat())
 }
 
 /// The page with new output in each block of text that follows a command.
@@ -140,9 +162,12 @@ mod tests {
 
     #[test]
     fn a_table_takes_the_place_of_the_old_one() {
-        let page = format!("A\n{TABLE_BEGIN}\nold\n{TABLE_END}\nB\n");
-        let new = format!("A\n{TABLE_BEGIN}\n| new |\n{TABLE_END}\nB\n");
-        assert_eq!(with_table(&page, "| new |\n"), Ok(new));
-        assert!(with_table("A", "").is_err());
+        for old in ["old\n", ""] {
+            let page = format!("A\n<!-- rule sets -->\n{old}<!-- end of rule sets -->\nB\n");
+            let new = "A\n<!-- rule sets -->\n| new |\n<!-- end of rule sets -->\nB\n";
+            assert_eq!(with_part(&page, TABLE, "| new |\n").as_deref(), Ok(new));
+            assert_eq!(part(new, TABLE), Some("| new |\n"));
+        }
+        assert!(with_part("A", TABLE, "").is_err());
     }
 }

@@ -7,7 +7,6 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
 use sortie_games::catalogue;
 use sortie_lab::metrics::metric::Estimate;
-use sortie_lab::plot::IntervalPlot;
 use sortie_lab::report_words::ReportWords;
 use sortie_words::Words;
 
@@ -22,20 +21,14 @@ const COLUMNS: [(&str, &str); 7] = [
     ("skill_depth", "Elo for the last doubling"),
 ];
 
-/// The table as Markdown, and the plot of the first column.
-pub(super) struct Measured {
-    pub(super) markdown: String,
-    pub(super) picture: String,
-}
-
 /// A preset with a number of seats.
 struct RuleSet {
     preset: &'static str,
     seats: u8,
 }
 
-/// Measures every rule set of a game.
-pub(super) fn measure(shell: &Shell, game: &str, matches: u32) -> Result<Measured, String> {
+/// Measures every rule set of a game. Returns the table as Markdown.
+pub(super) fn measure(shell: &Shell, game: &str, matches: u32) -> Result<String, String> {
     let rule_sets = catalogue::with(game, RuleSets).ok_or_else(|| format!("no game {game}"))?;
     let heads = COLUMNS.map(|(_, head)| head).join(" | ");
     let metrics = COLUMNS.map(|(id, _)| format!("--metric {id}")).join(" ");
@@ -46,7 +39,6 @@ pub(super) fn measure(shell: &Shell, game: &str, matches: u32) -> Result<Measure
     );
     let words = Words::new("en", []).map_err(|error| error.to_string())?;
     let words = ReportWords::new(&words);
-    let mut edges = Vec::new();
     for RuleSet { preset, seats } in rule_sets {
         let command = format!(
             "sortie lab report {game} --preset {preset} --seats {seats} --matches {matches} \
@@ -63,15 +55,8 @@ pub(super) fn measure(shell: &Shell, game: &str, matches: u32) -> Result<Measure
             None => "–".to_owned(),
         });
         markdown = format!("{markdown}| {preset} | {seats} | {} |\n", cells.join(" | "));
-        edges.extend(estimates[0].map(|edge| (format!("{preset}, {seats} seats"), edge)));
     }
-    let plot = IntervalPlot {
-        title: "First-mover edge".to_owned(),
-        axis: "wins of the first seat beyond its fair share, percentage points".to_owned(),
-        rows: edges,
-        reference: Some(0.0),
-    };
-    Ok(Measured { markdown, picture: plot.to_svg(&words) + "\n" })
+    Ok(markdown)
 }
 
 /// The estimate of a metric, or the last one of a series; nothing where the rules have no such number.
