@@ -92,7 +92,7 @@ impl Visitor for SwappedInSolvedGame {
     type Out = Option<bool>;
 
     fn visit<G: Game>(self) -> Option<bool> {
-        let rules = catalogue::lite(G::new(2), 2).filter(|_| G::INFO.seats.0 == 2)?;
+        let rules = G::new(2).lite_form(2).filter(|_| G::INFO.seats.0 == 2)?;
         Equilibrium::find(&rules, 2)?;
         Some((0..10).map(|seed| count_swapped(&rules, 2, seed)).sum::<u32>() > 5)
     }
