@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
-/// What all clients do together.
+/// The state that all clients share.
 struct Rounds {
     barrier: Barrier,
     processes: Vec<u32>,
