@@ -1,4 +1,4 @@
-//! `cargo xtask budget`: what lab reports and the choices of their players cost, and what they are worth.
+//! `cargo xtask budget`: the cost of lab reports and of their players' choices, and their precision.
 
 use crate::busy::{program, run_timed};
 use crate::findings::with_part;
@@ -149,7 +149,7 @@ fn half_interval(report: &Value, metric: &str) -> Option<f64> {
 }
 
 /// The table of choices: what one costs, the simulations that are possible within [`MOST_MILLIS`], and
-/// what both budgets lose in strength.
+/// the loss in strength of both budgets.
 fn choices(part: &PagePart<'_>, sets: u32) -> Result<(), String> {
     let mut table = format!(
         "| game | seats | ms for a choice of `{PLAYERS}` | edge of `{STRONGER}` over it, points | \

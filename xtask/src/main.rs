@@ -111,7 +111,7 @@ enum Command {
     /// Runs sortie lab report with the release binary on two threads. Other work on the machine lowers the
     /// share. SORTIE names another binary.
     Busy(busy::BusyOptions),
-    /// Measure what lab reports and the choices of their players cost
+    /// Measure the cost of lab reports and of their players' choices
     ///
     /// Writes the tables and the plot of docs/lab.md: the computing time of reports and the width of their
     /// intervals by budget, and what a choice costs in every game and gains from more simulations. Uses the

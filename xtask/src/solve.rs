@@ -41,7 +41,7 @@ pub(crate) fn run(options: &SolveOptions) -> Result<ExitCode, String> {
 /// Solves a game by PCFR+ to within [`TARGET`].
 pub(crate) fn solve_exactly(form: &SequenceForm) -> CfrSolver<'_> {
     let mut solver = CfrSolver::new(form, CfrVariant::Predictive);
-    solver.reach(TARGET, MAX_ITERATIONS);
+    solver.iterate_until(TARGET, MAX_ITERATIONS);
     solver
 }
 

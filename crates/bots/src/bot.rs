@@ -38,6 +38,11 @@ pub trait Bot<G: Game>: Send + Sync {
         self.decide(rules, seat, view, budget, chance).draw(chance)
     }
 
+    /// Records the action that the caller has drawn from the answer of [`Bot::decide`].
+    fn chose(&mut self, action: G::Action) {
+        let _ = action;
+    }
+
     /// Whether it wants its seat's stream. A caller that runs many matches need not keep a stream
     /// for a bot that does not listen.
     fn needs_observations(&self) -> bool {

@@ -69,22 +69,23 @@ impl<G: Game> Players<G> for Compiled<G> {
             BotKind::Level(level) => {
                 return registry::make_spec(&recipe::<G>(level)?, rules, seats);
             }
-            BotKind::Master => {
-                match (Equilibrium::find(rules, seats), network::policy(rules, seats)) {
-                    (Some(bot), _) => Box::new(bot),
-                    (None, Ok(policy)) => Box::new(Master::new(policy)),
+            BotKind::Master => match Equilibrium::find(rules, seats) {
+                Some(bot) => Box::new(bot),
+                None => match network::policy(rules, seats) {
+                    Ok(policy) => Box::new(Master::new(policy)),
                     // As `StandIn` tells.
-                    (None, Err(_)) => Box::new(Club::default()),
+                    Err(_) => Box::new(Club::default()),
+                },
+            },
+            BotKind::Beginner => Box::new(Beginner { temperature }),
+            BotKind::Club => {
+                // A club bot with a budget or a weakness of its own is asked for its search.
+                let is_plain = spec.allowance.is_none() && weakness == Weakness::default();
+                match is_plain.then(|| Equilibrium::find_quickly(rules, seats)).flatten() {
+                    Some(bot) => Box::new(bot),
+                    None => Box::new(Club::with_temperature(temperature)),
                 }
             }
-            BotKind::Beginner => Box::new(Beginner { temperature }),
-            BotKind::Club => match Equilibrium::find_quickly(rules, seats) {
-                // A club bot with a budget or a weakness of its own is asked for its search.
-                Some(bot) if spec.allowance.is_none() && weakness == Weakness::default() => {
-                    Box::new(bot)
-                }
-                _ => Box::new(Club::with_temperature(temperature)),
-            },
             BotKind::Ismcts => Box::new(Ismcts),
             BotKind::Novice => Box::new(Novice { temperature }),
             BotKind::Random => Box::new(Random),

@@ -71,17 +71,6 @@ impl<G: Game> Equilibrium<G> {
         cache.get_or_init(rules, seats, solve).map(Equilibrium::new)
     }
 
-    /// Records the action that was drawn from its last answer. Without this call, any of them may have
-    /// been.
-    pub fn chose(&mut self, action: G::Action) {
-        let Some(n) = self.offered.iter().position(|other| *other == action) else { return };
-        for sequences in &mut self.last {
-            let chosen = sequences.start + n as u32;
-            *sequences = chosen..chosen + 1;
-        }
-        self.offered.clear();
-    }
-
     /// Whether its own choices and observations lead to this set.
     fn remembers(&self, set: &SolvedSet) -> bool {
         set.heard == self.heard && self.last.iter().any(|last| last.contains(&set.before))
@@ -144,6 +133,16 @@ impl<G: Game> Bot<G> for Equilibrium<G> {
         let chosen = self.decide(rules, seat, view, budget, chance).draw(chance);
         self.chose(chosen);
         chosen
+    }
+
+    /// Without this call, any action of its last answer may have been drawn.
+    fn chose(&mut self, action: G::Action) {
+        let Some(n) = self.offered.iter().position(|other| *other == action) else { return };
+        for sequences in &mut self.last {
+            let chosen = sequences.start + n as u32;
+            *sequences = chosen..chosen + 1;
+        }
+        self.offered.clear();
     }
 
     fn needs_observations(&self) -> bool {

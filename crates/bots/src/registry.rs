@@ -439,6 +439,10 @@ impl<G: Game> Bot<G> for LimitedBot<G> {
         self.bot.act(rules, seat, view, &budget, chance)
     }
 
+    fn chose(&mut self, action: G::Action) {
+        self.bot.chose(action);
+    }
+
     fn needs_observations(&self) -> bool {
         self.bot.needs_observations()
     }

@@ -160,7 +160,9 @@ impl<G: Game> Memory<G> {
             Answer { decision: *decision, distribution, chosen: None }
         });
         if is_drawn && answer.chosen.is_none() {
-            answer.chosen = Some(answer.distribution.draw(chance));
+            let chosen = answer.distribution.draw(chance);
+            self.bot.chose(chosen);
+            answer.chosen = Some(chosen);
         }
         self.answer.insert(answer)
     }

@@ -15,6 +15,8 @@ struct Rounds {
     barrier: Barrier,
     processes: Vec<u32>,
     seconds: Duration,
+    /// The start of the round under way.
+    round: Mutex<Option<LoadStart>>,
     /// Of the rounds that are over.
     measured: Mutex<Measured>,
 }
@@ -23,19 +25,22 @@ impl Rounds {
     /// Plays the tables of one client, until the rounds have taken long enough.
     async fn play(self: Arc<Self>, mut tables: Vec<Table>) -> Result<(), ClientError> {
         loop {
+            // The last one to arrive leads, and goes on before the others are woken.
             let leads = self.barrier.wait().await.is_leader();
-            // The leader of the round before has counted it before it came here.
             if locked(&self.measured).took >= self.seconds {
                 return Ok(());
             }
-            let start = leads.then(|| LoadStart::of(self.processes.clone()));
+            if leads {
+                *locked(&self.round) = Some(LoadStart::of(self.processes.clone()));
+            }
             for table in &mut tables {
                 let submitted = Instant::now();
                 table.submit().await?;
                 record(&mut locked(&self.measured).seen.acknowledged, submitted);
             }
-            self.barrier.wait().await;
-            if let Some(start) = start {
+            if self.barrier.wait().await.is_leader()
+                && let Some(start) = locked(&self.round).take()
+            {
                 let round = start.end(Latencies::new());
                 let mut all = locked(&self.measured);
                 all.took += round.took;
@@ -60,6 +65,7 @@ pub(super) async fn load(
         barrier: Barrier::new(tables.len()),
         processes: servers.iter().map(ServerProcess::pid).collect(),
         seconds: Duration::from_secs(asked.seconds),
+        round: Mutex::new(None),
         measured: Mutex::new(Measured {
             seen: Latencies::new(),
             took: Duration::ZERO,

@@ -169,7 +169,7 @@ impl<'a> CfrSolver<'a> {
 
     /// Iterates until the exploitability of the average strategy is at most this share of the range of
     /// outcomes. Returns whether that took at most `most` iterations.
-    pub fn reach(&mut self, exploitability: f64, most: u32) -> bool {
+    pub fn iterate_until(&mut self, exploitability: f64, most: u32) -> bool {
         // NashConv adds the gains of both seats.
         let target = 2.0 * exploitability * self.form.range();
         while best_response::nash_conv(self.form, &self.average()) > target {

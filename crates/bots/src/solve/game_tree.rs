@@ -3,7 +3,7 @@
 use super::SolveError;
 use super::sequence_form::{EQUAL_SHARES, GameNode, InfosetSequences, SequenceForm, Terminal};
 use super::strategy::Strategy;
-use super::tree_size::is_surely_larger;
+use super::tree_size::is_probably_larger;
 use crate::distribution::Distribution;
 use sortie_core::chance::{Scripted, try_outcomes};
 use sortie_core::event::AddressedEvent;
@@ -58,12 +58,13 @@ impl<G: Game> GameTree<G> {
     /// large pack of cards is refused at its deal.
     ///
     /// # Errors
-    /// If there are not two seats, or a limit is exceeded.
+    /// If there are not two seats, or a limit is exceeded. A tree of the allowed size is refused too, very
+    /// rarely, if all of eight random matches of it are far broader than most.
     pub fn compile(rules: &G, seats: u8, limit: usize) -> Result<Self, SolveError> {
         if seats != 2 {
             return Err(SolveError::Seats(seats));
         }
-        if is_surely_larger(rules, seats, limit) {
+        if is_probably_larger(rules, seats, limit) {
             return Err(SolveError::Nodes(limit));
         }
         let mut compiler = Compiler {

@@ -4,7 +4,7 @@
 //! [`sequence_form`]). It is solved by iteration over the whole tree ([`cfr`]) or over samples
 //! ([`external_sampling`]). Any strategy is measured exactly by its [`best_response`]. For games
 //! that hide nothing but simultaneous choices, [`backward_induction`] finds the value of every
-//! state. A [`solution`] is what a player needs of a solved game.
+//! state. A [`solution`] stores an equilibrium for a player.
 //!
 //! All games are zero-sum here: a seat's utility is half of its lead over the other
 //! ([`Utility`](sortie_core::Utility)).

@@ -66,7 +66,7 @@ impl Solution {
         let tree = GameTree::compile(rules, seats, nodes)?;
         let form = tree.form();
         let mut solver = CfrSolver::new(form, CfrVariant::Predictive);
-        if !solver.reach(EXPLOITABILITY, MAX_ITERATIONS) {
+        if !solver.iterate_until(EXPLOITABILITY, MAX_ITERATIONS) {
             return Err(SolveError::Iterations(MAX_ITERATIONS));
         }
         let probabilities = solver.average().chances();

@@ -8,13 +8,13 @@ use sortie_core::{Game, Observer};
 /// The number of random matches.
 const MATCHES: u64 = 8;
 
-/// Whether a tree is surely larger than `limit` nodes, to judge by a few random matches.
+/// Whether a tree is very probably larger than `limit` nodes, to judge by a few random matches.
 ///
 /// The product of the numbers of actions on the way through a random match is the number of its leaves
 /// on average (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975). Here *each* of the
 /// products must be above the limit, and the branches of chance are left out. So a tree below the limit
 /// is hardly ever taken for a larger one.
-pub(super) fn is_surely_larger<G: Game>(rules: &G, seats: u8, limit: usize) -> bool {
+pub(super) fn is_probably_larger<G: Game>(rules: &G, seats: u8, limit: usize) -> bool {
     (0..MATCHES).all(|seed| random_match(rules, seats, limit, &mut Fast::new(seed)).is_none())
 }
 
@@ -52,11 +52,11 @@ mod tests {
         // Three choices of both seats, then a forced one.
         let bids = 4 * 4 * 3 * 3 * 2 * 2;
         assert!(
-            !is_surely_larger(&goofspiel, 2, bids) && is_surely_larger(&goofspiel, 2, bids - 1)
+            !is_probably_larger(&goofspiel, 2, bids) && is_probably_larger(&goofspiel, 2, bids - 1)
         );
-        assert!(!is_surely_larger(&Leduc, 2, 200));
-        assert!(!is_surely_larger(&Commander::lite(2, 2), 2, 10_000));
-        assert!(is_surely_larger(&Commander::new(2), 2, 1_000_000));
-        assert!(is_surely_larger(&Retaliation::new(2), 2, 1_000_000));
+        assert!(!is_probably_larger(&Leduc, 2, 200));
+        assert!(!is_probably_larger(&Commander::lite(2, 2), 2, 10_000));
+        assert!(is_probably_larger(&Commander::new(2), 2, 1_000_000));
+        assert!(is_probably_larger(&Retaliation::new(2), 2, 1_000_000));
     }
 }

@@ -62,8 +62,9 @@ impl GameSpec {
         longest: 0,
     };
 
-    /// A game in which something is hidden, but nothing of an action: `shown` is left to say as well.
-    pub const HIDING: Self = GameSpec { hides: true, ..GameSpec::OPEN };
+    /// A game in which something is hidden, but nothing of an action. Nobody sees what is dealt, unless
+    /// `shown` says more.
+    pub const HIDING: Self = GameSpec { hides: true, shown: |_, _| false, ..GameSpec::OPEN };
 }
 
 /// Calls a macro with the names of all games that the suite meets: a line a game.

@@ -136,7 +136,7 @@ pub(super) fn players_name(players: &str, words: &Words) -> String {
 }
 
 impl<'f> LabForm<'f> {
-    /// The choices that these fields make. A form that was not sent yet compares with the default rules.
+    /// The choices that these fields make. A form that was not sent yet compares with the suggested variant.
     fn from_fields(
         fields: &'f FormFields,
         form: &NewTableForm<'_>,
