@@ -55,30 +55,16 @@ impl TableRegistry {
     /// Ends the tables in memory that other servers have claimed, or that were deleted. Nobody waits for
     /// the tables.
     pub(crate) async fn look_again(&self, app: &Arc<TableState>) -> Result<(), ApiError> {
-        for live in self.lost(app).await? {
-            tokio::spawn(check_owner(live));
-        }
-        Ok(())
-    }
-
-    /// Does the same after an outage, and forgets these tables at once: requests that come now must not
-    /// see them as they were.
-    pub(super) async fn forget_lost(&self, app: &Arc<TableState>) -> Result<(), ApiError> {
-        for live in self.lost(app).await? {
-            self.forget(live.live_table());
-            tokio::spawn(check_owner(live));
-        }
-        Ok(())
-    }
-
-    /// The tables in memory that have a newer fence in the database, or are not there any more.
-    async fn lost(&self, app: &Arc<TableState>) -> Result<Vec<TableHandle>, ApiError> {
         // Copied out of the map: its lock must not be held while the store is asked.
-        let mut here = self.all();
+        let here = self.all();
         let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
         let fences = app.table_store.fences(&ids).await?;
-        here.retain(|live| fences.get(&live.head.id).is_none_or(|fence| *fence > live.fence()));
-        Ok(here)
+        for live in here {
+            if fences.get(&live.head.id).is_none_or(|fence| *fence > live.fence()) {
+                tokio::spawn(check_owner(live));
+            }
+        }
+        Ok(())
     }
 
     /// Ends the table with this id if it is in memory, and was deleted or claimed with another fence.

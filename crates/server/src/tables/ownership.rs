@@ -104,18 +104,13 @@ async fn renew_alone(app: &Arc<TableState>) -> Result<(), ApiError> {
         if let Err(error) = app.table_store.record_start(now).await {
             tracing::warn!(%error, "the time without this server cannot be noted");
         }
-        // Requests wait for this renewal. After it they would be answered with tables as they were before
-        // another server claimed them.
-        let forgotten = timeout(timing.lapse / 4, app.tables.forget_lost(app)).await;
-        if !matches!(forgotten, Ok(Ok(()))) {
-            let app = app.clone();
-            tokio::spawn(async move { upkeep::look_again(&app).await });
-        }
     }
     // From the begin of the request: its answer may have taken long.
     cluster.renewed(begun + timing.lapse, now, renewal.servers);
     if was_away {
         tracing::warn!(milliseconds = now - before, "this server was away");
+        let app = app.clone();
+        tokio::spawn(async move { upkeep::look_again(&app).await });
     }
     Ok(())
 }

@@ -87,11 +87,6 @@ impl TableHandle {
         self.inbox.strong_count() > 1 || self.followers() > 0
     }
 
-    /// The table, as its actor shares it.
-    pub(super) fn live_table(&self) -> &Arc<LiveTable> {
-        &self.live
-    }
-
     /// Whether both are handles of the same actor.
     pub(super) fn is_same(&self, live: &Arc<LiveTable>) -> bool {
         Arc::ptr_eq(&self.live, live)
