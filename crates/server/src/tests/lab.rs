@@ -168,9 +168,9 @@ async fn rules_are_compared_with_the_variant_that_they_were_made_from() {
     assert!(page.contains(changed), "{page}");
     assert!(page.contains("Share of wins of the first seat minus the fair share; 0 is fair."));
     let form = open(&site, &anna, &format!("/lab?code={power},decks=2")).await.1;
-    assert!(form.contains("selected>Suggested: power</option>"), "{form}");
+    assert!(form.contains("selected>the most similar variant (power)</option>"), "{form}");
     let of_preset = open(&site, &anna, &format!("/lab?code={power}")).await.1;
-    assert!(of_preset.contains("selected>Suggested: classic</option>"), "{of_preset}");
+    assert!(of_preset.contains("selected>the most similar variant (classic)</option>"), "{of_preset}");
     // Another variant, or a rule code, which counts more.
     let with = |more: &[(&'static str, &'static str)]| [&two_packs[..], more].concat();
     let place = begun(&site, &anna, &with(&[("base", "cross")])).await;
