@@ -170,7 +170,10 @@ async fn rules_are_compared_with_the_variant_that_they_were_made_from() {
     let form = open(&site, &anna, &format!("/lab?code={power},decks=2")).await.1;
     assert!(form.contains("selected>the most similar variant (power)</option>"), "{form}");
     let of_preset = open(&site, &anna, &format!("/lab?code={power}")).await.1;
-    assert!(of_preset.contains("selected>the most similar variant (classic)</option>"), "{of_preset}");
+    assert!(
+        of_preset.contains("selected>the most similar variant (classic)</option>"),
+        "{of_preset}"
+    );
     // Another variant, or a rule code, which counts more.
     let with = |more: &[(&'static str, &'static str)]| [&two_packs[..], more].concat();
     let place = begun(&site, &anna, &with(&[("base", "cross")])).await;
