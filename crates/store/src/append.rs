@@ -90,14 +90,11 @@ async fn update(
     // written, and must not be written again. `coalesce` keeps the clocks of an append that does not
     // touch them.
     // The values of the rows come first in the text, so the time is the last one.
-    let time = if connection.numbers_values() {
-        format!("${}", 9 * appends.len() + 1)
-    } else {
-        "?".to_owned()
-    };
+    sql.push_str(") UPDATE tables SET touched = ");
+    push_value(&mut sql, connection.numbers_values(), 9 * appends.len() + 1);
     let _ = write!(
         sql,
-        ") UPDATE tables SET next = next + a.count, decision = a.decision, outcome = a.outcome, touched = {time}, \
+        ", next = next + a.count, decision = a.decision, outcome = a.outcome, \
          clocks = coalesce(a.clocks, tables.clocks), deadline = a.deadline FROM appends a \
          WHERE tables.id = a.id AND next = a.first AND {} RETURNING tables.id",
         lease::may_append(connection.sql_now()),
@@ -143,14 +140,19 @@ fn push_rows(sql: &mut String, numbered: bool, columns: usize, rows: usize) {
     for row in 0..rows {
         sql.push_str(if row > 0 { ", (" } else { "(" });
         for column in 0..columns {
-            let comma = if column > 0 { ", " } else { "" };
-            if numbered {
-                let _ = write!(sql, "{comma}${}", row * columns + column + 1);
-            } else {
-                let _ = write!(sql, "{comma}?");
-            }
+            sql.push_str(if column > 0 { ", " } else { "" });
+            push_value(sql, numbered, row * columns + column + 1);
         }
         sql.push(')');
+    }
+}
+
+/// Appends the place of a value: `$7` or, without numbers, `?`.
+fn push_value(sql: &mut String, numbered: bool, number: usize) {
+    if numbered {
+        let _ = write!(sql, "${number}");
+    } else {
+        sql.push('?');
     }
 }
 
