@@ -158,6 +158,14 @@ impl<G: Game> Bot<G> for Club<G> {
         chosen
     }
 
+    /// Without this call, it predicts its own choice by the model of all seats.
+    fn chose(&mut self, action: G::Action) {
+        // After an event, the action drawn was a forced one, which the events already show.
+        if let Some(belief) = self.belief.as_mut().filter(|_| self.heard.is_empty()) {
+            belief.chosen.get_or_insert(action);
+        }
+    }
+
     fn needs_observations(&self) -> bool {
         true
     }
@@ -167,15 +175,6 @@ impl<G: Game> Bot<G> for Club<G> {
 type SearchResult<G> = (Search, Vec<<G as Rules>::State>);
 
 impl<G: Game> Club<G> {
-    /// Records the action that was drawn from its last answer. Without this call, the bot predicts
-    /// its own choice by the model of all seats.
-    pub fn chose(&mut self, action: G::Action) {
-        // After an event, the action drawn was a forced one, which the events already show.
-        if let Some(belief) = self.belief.as_mut().filter(|_| self.heard.is_empty()) {
-            belief.chosen.get_or_insert(action);
-        }
-    }
-
     /// Drops the carried states.
     fn forget(&mut self) {
         self.belief = None;
