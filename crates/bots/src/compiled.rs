@@ -17,7 +17,7 @@ use crate::network::{self, NoNetwork};
 use crate::novice::Novice;
 use crate::random::Random;
 use crate::registry::{self, BotKind, BotSpec, BotSpecError};
-use crate::weakness::{Forgetful, Weakness};
+use crate::weakness::Forgetful;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::{Game, Seat};
@@ -65,30 +65,22 @@ impl<G: Game> Players<G> for Compiled<G> {
     fn make(&self, spec: &BotSpec, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError> {
         let weakness = spec.weakness;
         let temperature = weakness.temperature.value();
-        let bot: Box<dyn Bot<G>> = match spec.bot.which {
-            BotKind::Level(level) => {
+        let solved = Equilibrium::of_bot(spec, rules, seats);
+        let bot: Box<dyn Bot<G>> = match (spec.bot.which, solved) {
+            (_, Some(bot)) => Box::new(bot),
+            (BotKind::Level(level), _) => {
                 return registry::make_spec(&recipe::<G>(level)?, rules, seats);
             }
-            BotKind::Master => match Equilibrium::find(rules, seats) {
-                Some(bot) => Box::new(bot),
-                None => match network::policy(rules, seats) {
-                    Ok(policy) => Box::new(Master::new(policy)),
-                    // As `StandIn` tells.
-                    Err(_) => Box::new(Club::default()),
-                },
+            (BotKind::Master, _) => match network::policy(rules, seats) {
+                Ok(policy) => Box::new(Master::new(policy)),
+                // As `StandIn` tells.
+                Err(_) => Box::new(Club::default()),
             },
-            BotKind::Beginner => Box::new(Beginner { temperature }),
-            BotKind::Club => {
-                // A club bot with a budget or a weakness of its own is asked for its search.
-                let is_plain = spec.allowance.is_none() && weakness == Weakness::default();
-                match is_plain.then(|| Equilibrium::find_quickly(rules, seats)).flatten() {
-                    Some(bot) => Box::new(bot),
-                    None => Box::new(Club::with_temperature(temperature)),
-                }
-            }
-            BotKind::Ismcts => Box::new(Ismcts),
-            BotKind::Novice => Box::new(Novice { temperature }),
-            BotKind::Random => Box::new(Random),
+            (BotKind::Beginner, _) => Box::new(Beginner { temperature }),
+            (BotKind::Club, _) => Box::new(Club::with_temperature(temperature)),
+            (BotKind::Ismcts, _) => Box::new(Ismcts),
+            (BotKind::Novice, _) => Box::new(Novice { temperature }),
+            (BotKind::Random, _) => Box::new(Random),
         };
         Ok(if weakness.forgetting.is_positive() {
             Box::new(Forgetful { bot, recall: 1.0 - weakness.forgetting.value() })

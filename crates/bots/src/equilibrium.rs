@@ -4,10 +4,12 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::Club;
 use crate::distribution::Distribution;
+use crate::registry::{BotKind, BotSpec};
 use crate::rules_cache::RulesCache;
 use crate::solve::Solution;
 use crate::solve::game_tree::MAX_ACTIONS;
 use crate::solve::solution::{SolvedSet, hash_next};
+use crate::weakness::Weakness;
 use sortie_core::chance::Fast;
 use sortie_core::game::actions;
 use sortie_core::matches::{StreamEntry, Update};
@@ -54,12 +56,26 @@ impl<G: Game> Equilibrium<G> {
     /// The player for matches with these rules and so many seats; `None` if their tree has more than
     /// [`MAX_NODES`] nodes. The first call for small rules may take seconds, as it solves them.
     pub fn find(rules: &G, seats: u8) -> Option<Self> {
-        Self::solved(&SOLUTIONS, rules, seats, MAX_NODES)
+        // A small game is solved and kept once, whichever of the two asks first.
+        Self::find_quickly(rules, seats)
+            .or_else(|| Self::solved(&SOLUTIONS, rules, seats, MAX_NODES))
     }
 
     /// The same for at most [`QUICK_NODES`] nodes: in less time than a search of the club bot.
     pub fn find_quickly(rules: &G, seats: u8) -> Option<Self> {
         Self::solved(&QUICK_SOLUTIONS, rules, seats, QUICK_NODES)
+    }
+
+    /// The player for a bot by this name, if an equilibrium is what it plays under these rules: `master`,
+    /// and `club` without a budget or a weakness, which would ask for its search.
+    pub fn of_bot(spec: &BotSpec, rules: &G, seats: u8) -> Option<Self> {
+        match spec.bot.which {
+            BotKind::Master => Self::find(rules, seats),
+            BotKind::Club if spec.allowance.is_none() && spec.weakness == Weakness::default() => {
+                Self::find_quickly(rules, seats)
+            }
+            _ => None,
+        }
     }
 
     fn solved(cache: &RulesCache, rules: &G, seats: u8, nodes: usize) -> Option<Self> {
