@@ -10,17 +10,16 @@ use crate::lab::stored_reports;
 use crate::view::html;
 use crate::view::lab_dto::LabReportJson;
 use crate::view::layout::Layout;
-use crate::view::pages::lab::{address, players_name, subject_name};
+use crate::view::pages::lab::{players_name, subject_name};
+use crate::view::pages::lab_rules::RulesView;
 use crate::view::pages::lab_sweep::VariantList;
 use crate::view::pages::layout;
-use crate::view::pages::new::form::build;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::{Html, IntoResponse, Response};
-use sortie_core::setup::{Setup, SourceText};
-use sortie_core::{MessageId, Preset, Text, rule_code};
+use sortie_core::{MessageId, Text};
 use sortie_lab::job::{JobResult, RuleComparison};
 use sortie_lab::metrics::compare::Difference;
 use sortie_lab::metrics::metric_text;
@@ -64,17 +63,6 @@ struct ReportView<'a> {
     files: Vec<(String, String)>,
     /// The fields of the form that measures the same on fresh deals, once it is finished.
     again: Vec<(&'static str, String)>,
-}
-
-/// A rule set of the report.
-pub(super) struct RulesView {
-    /// Its name in the table.
-    pub(super) name: String,
-    pub(super) code: String,
-    /// The parameters that differ from the defaults, with what they mean.
-    pub(super) changes: Vec<(String, String)>,
-    pub(super) play: String,
-    pub(super) measure: Option<String>,
 }
 
 /// The numbers.
@@ -255,60 +243,6 @@ impl ReportWording<'_> {
             ReportProgress::Done(_) => self.page.say(id!("lab-done")),
             ReportProgress::Failed => self.page.say(id!("lab-failed")),
         }
-    }
-
-    /// The name of the rule set to compare with.
-    fn other_name(&self) -> String {
-        let RuleRequest { game, against, seats, .. } = &self.report.request;
-        if against.as_deref() == Some(*game) {
-            return self.page.say(id!("lab-default-rules"));
-        }
-        let is_it = |preset: &&Preset| {
-            build(&Setup::for_game(game).preset(preset.id), *seats).ok() == *against
-        };
-        let presets = self.app.game(game).map_or(&[][..], |game| game.presets);
-        let preset = presets.iter().find(is_it);
-        preset.map_or_else(
-            || self.page.say(id!("lab-other-rules")),
-            |preset| {
-                let name = self.page.text(&preset.name());
-                self.page.text(&Text::new(id!("lab-preset-rules")).raw("preset", name))
-            },
-        )
-    }
-
-    fn rules(&self) -> Vec<RulesView> {
-        let request = &self.report.request;
-        let view = |name: String, code: &str| {
-            let pairs = [("code", code), ("seats", &request.seats.to_string())];
-            let query = serde_urlencoded::to_string(pairs).unwrap_or_default();
-            RulesView {
-                name,
-                code: code.to_owned(),
-                changes: self.changes(code),
-                play: format!("/new?{query}"),
-                measure: address(self.app, code, request.seats),
-            }
-        };
-        let name =
-            if request.vary.is_empty() { id!("lab-these-rules") } else { id!("lab-vary-original") };
-        let own = view(self.page.say(name), &request.rules);
-        let other = request.against.as_ref().map(|against| view(self.other_name(), against));
-        [own].into_iter().chain(other).collect()
-    }
-
-    /// The parameters of a rule code in words, and as the code spells them.
-    fn changes(&self, code: &str) -> Vec<(String, String)> {
-        let (Ok(setup), Some(game)) =
-            (rule_code::read(code), self.app.game(self.report.request.game))
-        else {
-            return Vec::new();
-        };
-        let change = |(name, value): &(String, SourceText)| {
-            let param = game.params.iter().find(|param| param.name == name)?;
-            Some((self.value_name(param.name, &value.text), format!("{name}={}", value.text)))
-        };
-        setup.values.iter().filter_map(change).collect()
     }
 
     fn files(&self) -> Vec<(String, String)> {

@@ -2,8 +2,9 @@
 
 use crate::view::pages::lab::{address, param_name};
 use crate::view::pages::lab_report::{
-    GroupView, MetricView, ReportContent, ReportLine, ReportWording, RulesView, Scale, Value,
+    GroupView, MetricView, ReportContent, ReportLine, ReportWording, Scale, Value,
 };
+use crate::view::pages::lab_rules::RulesView;
 use sortie_core::Text;
 use sortie_lab::design::effects::Effect;
 use sortie_lab::design::sweep::SweepPoint;

@@ -14,6 +14,7 @@ pub(crate) mod lab;
 mod lab_against;
 pub(crate) mod lab_file;
 pub(crate) mod lab_report;
+mod lab_rules;
 mod lab_sweep;
 mod lab_vary;
 pub(crate) mod learn;
