@@ -110,21 +110,26 @@ impl Shell {
     }
 }
 
-/// A part of a page between the comments `NAME` and `end of NAME`, without them.
+/// A part of a page between the comments `NAME` and `end of NAME`, without them: the text before it,
+/// itself, and the text after it.
+fn split<'p>(page: &'p str, name: &str) -> Option<[&'p str; 3]> {
+    let begin = format!("<!-- {name} -->\n");
+    let (before, rest) = page.split_at(page.find(&begin)? + begin.len());
+    let (part, after) = rest.split_at(rest.find(&format!("<!-- end of {name} -->"))?);
+    Some([before, part, after])
+}
+
+/// The same part alone.
 fn part<'p>(page: &'p str, name: &str) -> Option<&'p str> {
-    let (_, rest) = page.split_once(&format!("<!-- {name} -->\n"))?;
-    rest.split_once(&format!("<!-- end of {name} -->")).map(|(part, _)| part)
+    split(page, name).map(|[_, part, _]| part)
 }
 
 /// The page with another text in one of its parts.
 pub(crate) fn with_part(page: &str, name: &str, text: &str) -> Result<String, String> {
-    let old = part(page, name).ok_or_else(|| {
+    let [before, _, after] = split(page, name).ok_or_else(|| {
         format!("a page has no part between the comments {name} and end of {name}")
     })?;
-    // By its place: an empty part stands everywhere.
-    let begin = page.find(&format!("<!-- {name} -->\n")).unwrap_or_default();
-    let begin = begin + name.len() + "<!--  -->\n".len();
-    Ok([&page[..begin], text, &page[begin + old.len()..]].concat())
+    Ok([before, text, after].concat())
 }
 
 /// The page with new output in each block of text that follows a command.
