@@ -4,8 +4,6 @@ use crate::busy::{program, run_timed};
 use crate::findings::with_part;
 use crate::rules;
 use serde_json::Value;
-use sortie_core::Game;
-use sortie_core::catalogue::Visitor;
 use sortie_games::catalogue;
 use sortie_lab::metrics::metric::Estimate;
 use sortie_lab::plot::LinePlot;
@@ -158,7 +156,7 @@ fn choices(part: &PagePart<'_>, sets: u32) -> Result<(), String> {
     );
     let sets = sets.to_string();
     for game in catalogue::IDS {
-        let (fewest, most) = catalogue::with(game, SeatRange).ok_or("a game is missing")?;
+        let (fewest, most) = catalogue::entry(game).ok_or("a game is missing")?.seats;
         for seats in fewest..=most {
             let seats_text = seats.to_string();
             let common = ["--seats", &seats_text, "--threads", "1", "--json"];
@@ -207,16 +205,6 @@ fn edge(contest: &Value) -> Option<String> {
     let interval = &first["edge_interval"];
     let (low, high) = (points(&interval["low"])?, points(&interval["high"])?);
     Some(format!("{} ({low} to {high})", points(&first["edge"])?))
-}
-
-struct SeatRange;
-
-impl Visitor for SeatRange {
-    type Out = (u8, u8);
-
-    fn visit<G: Game>(self) -> Self::Out {
-        G::INFO.seats
-    }
 }
 
 #[cfg(test)]

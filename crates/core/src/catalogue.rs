@@ -15,7 +15,7 @@ pub trait Visitor {
     fn visit<G: Game>(self) -> Self::Out;
 }
 
-/// Makes `with(id, visitor)` and `IDS` for a list of games. Adding a game is a line here.
+/// Makes `IDS`, `with(id, visitor)` and `entry(id)` for a list of games. Adding a game is a line here.
 ///
 /// ```ignore
 /// sortie_core::games! { attack::Attack, retaliation::Retaliation }
@@ -30,6 +30,14 @@ macro_rules! games {
         pub fn with<V: $crate::catalogue::Visitor>(id: &str, visitor: V) -> Option<V::Out> {
             $(if id == <$game as $crate::game::Rules>::INFO.id {
                 return Some(visitor.visit::<$game>());
+            })+
+            None
+        }
+
+        /// The entry of the game with this id; `None` when there is no such game.
+        pub fn entry(id: &str) -> Option<$crate::catalogue::CatalogueEntry> {
+            $(if id == <$game as $crate::game::Rules>::INFO.id {
+                return Some($crate::catalogue::CatalogueEntry::for_game::<$game>());
             })+
             None
         }

@@ -16,8 +16,6 @@ use proxy::{Proxy, Traffic};
 use schedule::{FaultKind, schedule};
 use serde_json::Value;
 use sortie_client::{ClientError, GuestClient};
-use sortie_core::Game;
-use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_games::catalogue;
 use sortie_local_postgres::PostgresServer;
@@ -135,19 +133,10 @@ async fn start(options: &FaultOptions, program: &Path, folder: &Path) -> Result<
     Ok(Cluster { servers, postgres, front })
 }
 
-struct FewestSeats;
-
-impl Visitor for FewestSeats {
-    type Out = u8;
-    fn visit<G: Game>(self) -> u8 {
-        G::INFO.seats.0
-    }
-}
-
 /// The setting of a table by its number: all games in turn, every second time with a bot.
 fn setting(number: usize) -> Setting {
     let code = catalogue::IDS[number % catalogue::IDS.len()];
-    let count = catalogue::with(code, FewestSeats).unwrap_or(2);
+    let count = catalogue::entry(code).map_or(2, |game| game.seats.0);
     let mut seats = vec!["you"; count.into()];
     if (number / catalogue::IDS.len() + number) % 2 == 1
         && let Some(last) = seats.last_mut()

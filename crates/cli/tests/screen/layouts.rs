@@ -2,8 +2,6 @@
 
 use crate::{Home, OVER, SMALL, press};
 use expect_test::expect_file;
-use sortie_core::Game;
-use sortie_core::catalogue::Visitor;
 use sortie_games::catalogue;
 
 /// The numbers of choices after which a screen is compared.
@@ -88,16 +86,9 @@ fn a_hint_leaves_the_table_in_sight_and_is_read_on_a_page() {
 
 #[test]
 fn the_goal_is_in_sight_with_the_most_players() {
-    struct MostSeats;
-    impl Visitor for MostSeats {
-        type Out = u8;
-        fn visit<G: Game>(self) -> u8 {
-            G::INFO.seats.1
-        }
-    }
     for (language, keys) in [("en", "u undo"), ("de", "u rückgängig")] {
         for game in catalogue::IDS {
-            let seats = usize::from(catalogue::with(game, MostSeats).unwrap());
+            let seats = usize::from(catalogue::entry(game).unwrap().seats.1);
             let home = Home::new();
             let bots = vec!["novice"; seats - 1].join(",");
             let args = format!("--lang {language} play {game} --seats you,{bots} --seed 5 --fast");

@@ -2,8 +2,6 @@
 
 use crate::{Home, SMALL, press, type_all};
 use expect_test::expect_file;
-use sortie_core::Game;
-use sortie_core::catalogue::Visitor;
 use sortie_games::catalogue;
 
 /// The key of the choice with the coach's arrow, which stands in front of it.
@@ -14,15 +12,8 @@ fn marked(screen: &str) -> Option<String> {
 
 /// The games that have a lesson.
 fn taught() -> impl Iterator<Item = &'static str> {
-    struct HasLesson;
-    impl Visitor for HasLesson {
-        type Out = bool;
-        fn visit<G: Game>(self) -> bool {
-            G::INFO.lesson.is_some()
-        }
-    }
     let games = catalogue::IDS.iter().copied();
-    games.filter(|id| catalogue::with(id, HasLesson) == Some(true))
+    games.filter(|id| catalogue::entry(id).unwrap().lesson.is_some())
 }
 
 #[test]

@@ -11,8 +11,7 @@ use crate::base::cpu_pool::CpuPool;
 use crate::base::ids::WORDS;
 use crate::base::metrics::Metrics;
 use crate::base::time::Time;
-use sortie_core::Game;
-use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_games::catalogue;
 use sortie_store::Store;
 use sortie_words::{LANGUAGES, Words, WordsError};
@@ -57,20 +56,10 @@ macro_rules! stands_on {
     };
 }
 
-struct Describe;
-
-impl Visitor for Describe {
-    type Out = CatalogueEntry;
-
-    fn visit<G: Game>(self) -> CatalogueEntry {
-        CatalogueEntry::for_game::<G>()
-    }
-}
-
 impl BaseState {
     pub(crate) fn new(store: Store, options: Options) -> Result<Arc<Self>, WordsError> {
         let games: Vec<CatalogueEntry> =
-            catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Describe)).collect();
+            catalogue::IDS.iter().filter_map(|id| catalogue::entry(id)).collect();
         let words = LANGUAGES
             .iter()
             .map(|&language| {

@@ -32,9 +32,8 @@ mod subset;
 pub(crate) use subset::{USUAL, elements};
 
 use sortie_core::Face;
-use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::face::{Emblem, Print};
-use sortie_core::game::Game;
 use sortie_games::catalogue;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -61,14 +60,7 @@ static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
 
 /// The descriptions of all games.
 pub(super) fn games() -> Vec<CatalogueEntry> {
-    struct DescribeGame;
-    impl Visitor for DescribeGame {
-        type Out = CatalogueEntry;
-        fn visit<G: Game>(self) -> CatalogueEntry {
-            CatalogueEntry::for_game::<G>()
-        }
-    }
-    catalogue::IDS.iter().filter_map(|id| catalogue::with(id, DescribeGame)).collect()
+    catalogue::IDS.iter().filter_map(|id| catalogue::entry(id)).collect()
 }
 
 /// The id of the symbol for a face; `blank` if no game's cards look like it.

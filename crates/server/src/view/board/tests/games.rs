@@ -9,7 +9,7 @@ use std::path::Path;
 /// Plays a match of every game for every number of seats, and looks at it before every decision.
 fn play_all(mut look: impl FnMut(&str, usize, &mut Played)) {
     for id in catalogue::IDS {
-        let (fewest, most) = catalogue::with(id, GameEntry).unwrap().seats;
+        let (fewest, most) = catalogue::entry(id).unwrap().seats;
         for seats in fewest..=most {
             let mut played = Played::deal(id, seats, 7);
             for n in 0..400 {

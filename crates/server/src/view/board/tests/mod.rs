@@ -25,16 +25,6 @@ impl Visitor for Deal {
     }
 }
 
-struct GameEntry;
-
-impl Visitor for GameEntry {
-    type Out = CatalogueEntry;
-
-    fn visit<G: Game>(self) -> CatalogueEntry {
-        CatalogueEntry::for_game::<G>()
-    }
-}
-
 /// A match that goes on by chance: a small generator, so that a test is the same every time.
 pub(super) struct Played {
     about: CatalogueEntry,
@@ -46,7 +36,7 @@ pub(super) struct Played {
 
 impl Played {
     pub(super) fn deal(id: &str, seats: u8, seed: u8) -> Self {
-        let about = catalogue::with(id, GameEntry).unwrap();
+        let about = catalogue::entry(id).unwrap();
         let game = catalogue::with(id, Deal(seats, seed)).unwrap();
         let read = |language| (language, Words::new(language, [WORDS, about.words]).unwrap());
         let words = ["en", "de"].map(read).into();
