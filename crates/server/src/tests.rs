@@ -40,3 +40,9 @@ mod suite;
 mod thinking;
 mod trouble;
 mod uploads;
+
+use mimalloc::MiMalloc;
+
+/// As in the program. Simulations spend a third of their time in the allocator of the system.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;

@@ -5,6 +5,7 @@ use crate::tables::actor;
 use crate::tables::registry::TableRegistry;
 use crate::tables::state::TableState;
 use crate::tables::table_handle::TableHandle;
+use futures_util::future::join_all;
 use std::sync::Arc;
 
 impl TableRegistry {
@@ -55,16 +56,27 @@ impl TableRegistry {
     /// Ends the tables in memory that other servers have claimed, or that were deleted. Nobody waits for
     /// the tables.
     pub(crate) async fn look_again(&self, app: &Arc<TableState>) -> Result<(), ApiError> {
-        // Copied out of the map: its lock must not be held while the store is asked.
-        let here = self.all();
-        let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
-        let fences = app.table_store.fences(&ids).await?;
-        for live in here {
-            if fences.get(&live.head.id).is_none_or(|fence| *fence > live.fence()) {
-                tokio::spawn(check_owner(live));
-            }
+        for live in self.lost(app).await? {
+            tokio::spawn(check_owner(live));
         }
         Ok(())
+    }
+
+    /// The same, and returns when these tables have ended. Each is asked itself, because a claim of this
+    /// server may be under way.
+    pub(super) async fn end_lost(&self, app: &Arc<TableState>) -> Result<(), ApiError> {
+        join_all(self.lost(app).await?.into_iter().map(check_owner)).await;
+        Ok(())
+    }
+
+    /// The tables in memory that have a newer fence in the database, or are not there any more.
+    async fn lost(&self, app: &Arc<TableState>) -> Result<Vec<TableHandle>, ApiError> {
+        // Copied out of the map: its lock must not be held while the store is asked.
+        let mut here = self.all();
+        let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
+        let fences = app.table_store.fences(&ids).await?;
+        here.retain(|live| fences.get(&live.head.id).is_none_or(|fence| *fence > live.fence()));
+        Ok(here)
     }
 
     /// Ends the table with this id if it is in memory, and was deleted or claimed with another fence.

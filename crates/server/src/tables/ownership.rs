@@ -104,13 +104,18 @@ async fn renew_alone(app: &Arc<TableState>) -> Result<(), ApiError> {
         if let Err(error) = app.table_store.record_start(now).await {
             tracing::warn!(%error, "the time without this server cannot be noted");
         }
+        // Requests wait for this renewal: after it they would be answered with tables as they were before
+        // other servers claimed them. Not for long, as a table may wait for the renewal itself.
+        let ended = timeout(timing.lapse / 4, app.tables.end_lost(app)).await;
+        if !matches!(ended, Ok(Ok(()))) {
+            let app = app.clone();
+            tokio::spawn(async move { upkeep::look_again(&app).await });
+        }
     }
     // From the begin of the request: its answer may have taken long.
     cluster.renewed(begun + timing.lapse, now, renewal.servers);
     if was_away {
         tracing::warn!(milliseconds = now - before, "this server was away");
-        let app = app.clone();
-        tokio::spawn(async move { upkeep::look_again(&app).await });
     }
     Ok(())
 }

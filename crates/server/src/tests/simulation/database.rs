@@ -21,10 +21,18 @@ pub(super) enum PlantedBug {
     AcknowledgeBeforeCommit,
     /// Appends are guarded neither by the number of the next line nor by a fence.
     UnguardedAppend,
-    /// Appends are not guarded by a fence.
+    /// Appends are not guarded by a fence, and servers find no claim that they have missed.
     ForgottenFence,
     /// Notices of claims get lost, and servers find no claim that they have missed.
     MissedNotice,
+}
+
+impl PlantedBug {
+    /// Whether a server that looks for claims of others finds none: it would end its old tables before
+    /// they do harm.
+    pub(super) fn hides_claims(self) -> bool {
+        matches!(self, PlantedBug::ForgottenFence | PlantedBug::MissedNotice)
+    }
 }
 
 /// The database that all servers share.

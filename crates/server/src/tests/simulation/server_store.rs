@@ -229,9 +229,9 @@ impl TableStore for ServerStore {
 
     fn fences<'a>(&'a self, ids: &'a [&'a str]) -> StoreFuture<'a, HashMap<String, u64>> {
         Box::pin(self.read(move |data| {
+            let hides_claims = data.planted.is_some_and(PlantedBug::hides_claims);
             // As old as can be, so no claim is news.
-            let is_missed = data.planted == Some(PlantedBug::MissedNotice);
-            let fence = |row: &StoredRow| if is_missed { 0 } else { row.fence };
+            let fence = |row: &StoredRow| if hides_claims { 0 } else { row.fence };
             let fence = |id: &&str| Some(((*id).to_owned(), fence(data.tables.get(*id)?)));
             ids.iter().filter_map(fence).collect()
         }))
