@@ -4,7 +4,7 @@
 //!   subscribes to the table's event stream and reconnects by itself.
 //! - [`RemoteTable`] is the [`TablePort`](sortie_table::TablePort) of a session's match.
 //! - [`GuestClient`] is an asynchronous client without reconnects, for tests and load measurements.
-//! - [`ServerProcess`] starts a server for them.
+//! - [`ServerProcess`] starts a server for them, and [`SseParser`] reads its event streams.
 #![warn(missing_docs)]
 
 use sortie_core::MessageIndex;
@@ -34,5 +34,6 @@ pub use link::{Link, LinkError, LinkTarget, ServerAddress};
 pub use remote_table::RemoteTable;
 pub use server_process::ServerProcess;
 pub use server_profile::{DealCommitment, ServerProfile};
+pub use sse::{SseEvent, SseParser};
 pub use sortie_table::{ActionInput, TableView};
 pub use table_session::TableSession;

@@ -2,17 +2,18 @@
 
 /// A server-sent event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct SseEvent {
+pub struct SseEvent {
     /// The `event` field; empty if it is absent.
-    pub(crate) kind: String,
+    pub kind: String,
     /// The `id` field.
-    pub(crate) id: Option<String>,
-    pub(crate) data: String,
+    pub id: Option<String>,
+    /// The lines of the `data` fields.
+    pub data: String,
 }
 
 /// The bytes and fields of an event that is not complete yet.
 #[derive(Debug, Default)]
-pub(crate) struct SseParser {
+pub struct SseParser {
     bytes: Vec<u8>,
     event: SseEvent,
     has_data: bool,
@@ -20,12 +21,12 @@ pub(crate) struct SseParser {
 
 impl SseParser {
     /// Appends a chunk of the stream. Chunks may end anywhere, also within a UTF-8 character.
-    pub(crate) fn push(&mut self, bytes: &[u8]) {
+    pub fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
     /// The next complete event, or `None` until more bytes arrive.
-    pub(crate) fn next_event(&mut self) -> Option<SseEvent> {
+    pub fn next_event(&mut self) -> Option<SseEvent> {
         while let Some(end) = self.bytes.iter().position(|byte| *byte == b'\n') {
             let line: Vec<u8> = self.bytes.drain(..=end).collect();
             // Lines are decoded whole, so that a character split between chunks stays intact.

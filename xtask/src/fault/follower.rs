@@ -1,10 +1,11 @@
 //! A reader of a table's event stream, which must have no gap and no repetition across reconnects.
 
 use super::player::Report;
+use sortie_client::SseParser;
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
@@ -49,18 +50,67 @@ impl Follower {
              Authorization: Bearer {token}\r\n{last}\r\n"
         );
         stream.write_all(request.as_bytes()).await?;
-        let mut lines = BufReader::with_capacity(1024, stream).lines();
-        while let Some(line) = timeout(IDLE_TIMEOUT, lines.next_line()).await?? {
-            // The space after the colon is optional in event streams.
-            let id = line.strip_prefix("id:").and_then(|id| id.trim().parse::<u64>().ok());
-            let Some(id) = id else { continue };
-            let next = *self.next.borrow();
-            if id != next {
-                let text = format!("gap: the stream of table {table} has {id} instead of {next}");
-                let _ = self.reports.send(Report::Violation(text));
+        let (mut events, mut chunk) = (SseParser::default(), [0; 1024]);
+        loop {
+            let read = timeout(IDLE_TIMEOUT, stream.read(&mut chunk)).await??;
+            if read == 0 {
+                return Ok(());
             }
-            self.next.send_replace(id + 1);
+            events.push(&chunk[..read]);
+            // Whole events: an `id` without its blank line may be the begin of a longer number.
+            while let Some(event) = events.next_event() {
+                let Some(id) = event.id.and_then(|id| id.parse::<u64>().ok()) else { continue };
+                let next = *self.next.borrow();
+                if id != next {
+                    let text = format!("gap: the stream of table {table} has {id} instead of {next}");
+                    let _ = self.reports.send(Report::Violation(text));
+                }
+                self.next.send_replace(id + 1);
+            }
         }
-        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::net::TcpListener;
+    use tokio::sync::mpsc;
+
+    /// Answers the next connection with these bytes, and closes it. Returns the request.
+    async fn answer(listener: &TcpListener, bytes: &str) -> String {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        let mut request = vec![0; 1024];
+        let read = stream.read(&mut request).await.unwrap();
+        stream.write_all(bytes.as_bytes()).await.unwrap();
+        String::from_utf8_lossy(&request[..read]).into_owned()
+    }
+
+    #[tokio::test]
+    async fn an_event_that_was_cut_off_is_asked_for_again() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (next, seen) = watch::channel(10);
+        let (reports, mut reported) = mpsc::unbounded_channel();
+        let follower = Follower {
+            proxy: listener.local_addr().unwrap(),
+            table: "t".to_owned(),
+            token: "g".to_owned(),
+            seat: 0,
+            next,
+            reports,
+        };
+        let following = tokio::spawn(follower.follow());
+        let head = "HTTP/1.0 200 OK\r\n\r\n";
+        let cut = format!("{head}id: 10\ndata: {{}}\n\nid: 11\ndata: {{}}\n\nid: 1");
+        assert!(answer(&listener, &cut).await.contains("Last-Event-ID: 9\r\n"));
+        let without_data = format!("{head}id: 12\n");
+        assert!(answer(&listener, &without_data).await.contains("Last-Event-ID: 11\r\n"));
+        let skipping = format!("{head}id: 13\ndata: {{}}\n\n");
+        assert!(answer(&listener, &skipping).await.contains("Last-Event-ID: 11\r\n"));
+        let Some(Report::Violation(gap)) = reported.recv().await else { panic!("no gap is seen") };
+        assert_eq!(gap, "gap: the stream of table t has 13 instead of 12");
+        drop(seen);
+        following.await.unwrap();
+        assert!(reported.recv().await.is_none());
     }
 }
