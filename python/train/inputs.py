@@ -154,7 +154,7 @@ class Inputs:
 
     def numbers(self, choices: Tensor) -> NDArray[np.uint8]:
         """The numbers that the environment knows, from columns of `legal`."""
-        return choices.where(choices < self.steps, sortie.SUBMIT).to(torch.uint8).cpu().numpy()
+        return choices.masked_fill(choices >= self.steps, sortie.SUBMIT).to(torch.uint8).cpu().numpy()
 
     def kinds(self) -> tuple[Tensor, int]:
         """For each input the number of its kind, and how many kinds there are. Cards of a kind have
