@@ -34,6 +34,6 @@ pub use link::{Link, LinkError, LinkTarget, ServerAddress};
 pub use remote_table::RemoteTable;
 pub use server_process::ServerProcess;
 pub use server_profile::{DealCommitment, ServerProfile};
-pub use sse::{SseEvent, SseParser};
 pub use sortie_table::{ActionInput, TableView};
+pub use sse::{SseEvent, SseParser};
 pub use table_session::TableSession;

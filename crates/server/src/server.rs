@@ -10,7 +10,7 @@ use crate::routes::router;
 use crate::tables::ownership;
 use crate::tables::state::TableState;
 use crate::{tables, upkeep};
-use sortie_store::{Store, StoreError, StoreOptions};
+use sortie_store::{RunningServer, Store, StoreError, StoreOptions};
 use sortie_words::WordsError;
 use std::future::Future;
 use std::io;
@@ -37,6 +37,12 @@ pub enum ServeError {
         /// Why not.
         why: io::Error,
     },
+    /// Another server that runs on the database has the same address.
+    #[error(
+        "another server on this database has the address {0} too; \
+         name the address at which the others reach this one: --internal-url http://10.0.0.1:8080"
+    )]
+    SameAddress(String),
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -79,7 +85,7 @@ impl Server {
         options.limits.lab.allowed.get_or_insert(private);
         let internal_url = options.internal_url(address);
         let app = App::new(Store::open_with(database).await?, options)?;
-        ownership::join(&app, Some(internal_url)).await.map_err(ServeError::from_fault)?;
+        join(&app, internal_url).await?;
         // Before any clock is looked at: the outage until now does not count.
         app.table_store.record_start(app.time.unix_millis()).await?;
         Ok(Server { listener, metrics, address, app })
@@ -167,6 +173,30 @@ impl Server {
         app.store.close().await;
         Ok(())
     }
+}
+
+/// Gives the server its first lease, unless another one is reached at its address.
+async fn join(app: &Shared, address: String) -> Result<(), ServeError> {
+    let store = &app.store;
+    let is_taken = async || {
+        let me = app.cluster.me().map(|me| me.id.clone()).unwrap_or_default();
+        let running = store.running_servers().await?;
+        let has_address = |server: &RunningServer| server.address.as_deref() == Some(&*address);
+        Ok::<_, StoreError>(running.iter().any(|server| server.id != me && has_address(server)))
+    };
+    // Only a database of several machines: on one, an address has one listener.
+    let may_be_taken = store.is_postgres() && is_taken().await?;
+    ownership::join(app, Some(address.clone())).await.map_err(ServeError::from_fault)?;
+    if may_be_taken {
+        // A start ends the lease of the server before it. One that still runs renews it.
+        tokio::time::sleep(2 * store.lease_timing().renewal).await;
+        if is_taken().await? {
+            leave(app).await;
+            return Err(ServeError::SameAddress(address));
+        }
+        ownership::renew(app).await.map_err(ServeError::from_fault)?;
+    }
+    Ok(())
 }
 
 /// Lets go of all tables. If that takes too long, the lease lapses.

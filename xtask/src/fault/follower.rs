@@ -62,7 +62,8 @@ impl Follower {
                 let Some(id) = event.id.and_then(|id| id.parse::<u64>().ok()) else { continue };
                 let next = *self.next.borrow();
                 if id != next {
-                    let text = format!("gap: the stream of table {table} has {id} instead of {next}");
+                    let text =
+                        format!("gap: the stream of table {table} has {id} instead of {next}");
                     let _ = self.reports.send(Report::Violation(text));
                 }
                 self.next.send_replace(id + 1);

@@ -23,6 +23,30 @@ fn signal(server: &ServerProcess, signal: &str) {
     assert!(Command::new("kill").args(["-s", signal, &pid]).status().unwrap().success());
 }
 
+/// A server that others reach at this address, as it says.
+fn serve_at(url: &str, internal_url: &str) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(["serve", "--listen", "127.0.0.1:0", "--internal-url", internal_url]);
+    command.env("SORTIE_DATABASE", url);
+    command
+}
+
+#[test]
+fn a_second_server_with_the_same_address_does_not_start_until_the_first_has_gone() {
+    let Some(postgres) = PostgresServer::shared() else { return };
+    let url = postgres.url(&postgres.create_database());
+    let address = "http://192.0.2.1:8080";
+    let mut first = ServerProcess::spawn(&mut serve_at(&url, address)).unwrap();
+    let second = serve_at(&url, address).arg("--no-open").output().unwrap();
+    let error = String::from_utf8_lossy(&second.stderr);
+    assert_eq!(second.status.code(), Some(1), "{error}");
+    assert!(error.contains("has the address http://192.0.2.1:8080 too"), "{error}");
+    assert!(error.contains("--internal-url"), "{error}");
+    // Its lease has not lapsed yet.
+    first.kill().unwrap();
+    ServerProcess::spawn(&mut serve_at(&url, address)).unwrap();
+}
+
 /// A metric without labels.
 fn metric(server: &ServerProcess, name: &str) -> u64 {
     let address = server.address();
