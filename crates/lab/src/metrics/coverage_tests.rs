@@ -62,6 +62,17 @@ fn a_share_of_clustered_trials() {
 }
 
 #[test]
+fn a_percentage_from_one_number_for_each_set() {
+    for (share, sets) in [(0.3, 80), (0.05, 150), (0.9, 40)] {
+        is_95_percent(coverage(100.0 * share, |chance| {
+            let numbers: Vec<f64> =
+                (0..sets).map(|_| 25.0 * f64::from(hits(4, share, chance))).collect();
+            estimator::percentage(&numbers).unwrap()
+        }));
+    }
+}
+
+#[test]
 fn a_share_of_trials_whose_number_varies() {
     is_95_percent(coverage(0.3, |chance| {
         let set = |_| {
