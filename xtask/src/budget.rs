@@ -13,16 +13,15 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The page with the tables, and the plot on it.
+/// The page with the tables, and the plots on it.
 const PAGE: &str = "docs/lab.md";
-const PICTURE: &str = "docs/pictures/report-budget.svg";
-/// The game whose reports are measured with all budgets.
-const GAME: &str = "attack";
-/// Seconds on two cores for which reports are planned.
-const BUDGETS: [u32; 5] = [8, 15, 30, 60, 120];
-/// The budget of `--quick`, with which every game is measured.
-const QUICK: u32 = 60;
-/// Metrics in percent or percentage points, so that one axis fits all of them.
+const INTERVALS_PICTURE: &str = "docs/pictures/report-budget.svg";
+const COSTS_PICTURE: &str = "docs/pictures/report-cost.svg";
+/// Seconds on two cores for which reports are planned. The last one is that of `--quick`.
+const BUDGETS: [u32; 3] = [15, 30, 60];
+/// The metric that the plot of intervals shows of each game.
+const PLOTTED: &str = "first_mover_edge";
+/// Metrics in percent or percentage points.
 const METRICS: [(&str, &str); 4] = [
     ("first_mover_edge", "first-mover edge"),
     ("luck", "luck"),
@@ -90,48 +89,77 @@ fn measured(args: &[&str]) -> Result<(Value, f64), String> {
     Ok((report, run.ran))
 }
 
-/// The table of reports by budget, and its plot.
+/// The table of reports by budget, and its plots. A game of several numbers of seats is measured with the
+/// fewest and the most.
 fn reports(part: &PagePart<'_>) -> Result<(), String> {
     let heads = METRICS.map(|(_, name)| format!("± {name}")).join(" | ");
     let mut table = format!(
-        "| game | seconds planned | seconds taken | sets | {heads} |\n|---|---|---|---|{}\n",
+        "| game | seats | seconds planned | seconds taken | sets | {heads} |\n|---|---|---|---|---|{}\n",
         "---|".repeat(METRICS.len())
     );
-    let mut lines = METRICS.map(|(_, name)| (name.to_owned(), Vec::new()));
-    let others = catalogue::IDS.iter().filter(|id| **id != GAME).map(|id| (*id, QUICK));
-    for (game, seconds) in BUDGETS.map(|seconds| (GAME, seconds)).into_iter().chain(others) {
-        let minutes = format!("{:.4}", f64::from(seconds) / 60.0);
-        let args = ["lab", "report", game, "--minutes", &minutes, "--threads", "2", "--json"];
-        let (report, ran) = measured(&args)?;
-        let halves = METRICS.map(|(id, _)| half_interval(&report, id));
-        if game == GAME {
-            for ((_, points), half) in lines.iter_mut().zip(halves) {
-                points.extend(half.map(|half| (f64::from(seconds), exact(half))));
+    let (mut intervals, mut costs) = (Vec::new(), Vec::new());
+    for game in catalogue::IDS {
+        let (fewest, most) = catalogue::entry(game).ok_or("a game is missing")?.seats;
+        let cases = BUDGETS.map(|seconds| (fewest, seconds)).into_iter();
+        let quick = BUDGETS.last().map(|seconds| (most, *seconds)).filter(|_| most > fewest);
+        let (mut halves, mut times) = (Vec::new(), Vec::new());
+        for (seats, seconds) in cases.chain(quick) {
+            let report = measured_report(game, seats, seconds)?;
+            if seats == fewest {
+                let planned = f64::from(seconds);
+                halves.extend(
+                    half_interval(&report.json, PLOTTED).map(|half| (planned, exact(half))),
+                );
+                times.push((planned, exact(report.taken)));
             }
+            table = format!("{table}{}\n", report.row(game, seats, seconds));
+            part.write(&table)?;
         }
-        let cells =
-            halves.map(|half| half.map_or_else(|| "–".to_owned(), |half| format!("{half:.1}")));
-        // On two cores: what other work takes from them does not count.
-        let (taken, sets) = (ran / 2.0, &report["sets"]);
-        let cells = cells.join(" | ");
-        table = format!("{table}| {game} | {seconds} | {taken:.0} | {sets} | {cells} |\n");
-        part.write(&table)?;
-        write_plot(&lines)?;
+        intervals.push((game.to_string(), halves));
+        costs.push((game.to_string(), times));
     }
-    Ok(())
+    let planned = "planned seconds on two cores";
+    let plot = |title: &str, y: &str, lines| LinePlot {
+        title: title.to_owned(),
+        x: planned.to_owned(),
+        y: y.to_owned(),
+        lines,
+    };
+    let half = "half of the 95 % interval of the first-mover edge, points";
+    write_plot(INTERVALS_PICTURE, &plot("Intervals by budget", half, intervals))?;
+    write_plot(COSTS_PICTURE, &plot("Costs by budget", "seconds taken", costs))
 }
 
-/// Draws the lines of the metrics.
-fn write_plot(lines: &[(String, Vec<(f64, Estimate)>)]) -> Result<(), String> {
+/// A report and its time.
+struct TimedReport {
+    json: Value,
+    /// Seconds on two cores: what other work takes from them does not count.
+    taken: f64,
+}
+
+fn measured_report(game: &str, seats: u8, seconds: u32) -> Result<TimedReport, String> {
+    let (seats, minutes) = (seats.to_string(), format!("{:.4}", f64::from(seconds) / 60.0));
+    let args = ["lab", "report", game, "--seats", &seats, "--minutes", &minutes];
+    let (json, ran) = measured(&[&args[..], &["--threads", "2", "--json"]].concat())?;
+    Ok(TimedReport { json, taken: ran / 2.0 })
+}
+
+impl TimedReport {
+    /// Its row of the table.
+    fn row(&self, game: &str, seats: u8, seconds: u32) -> String {
+        let cells = METRICS.map(|(id, _)| {
+            let half = half_interval(&self.json, id);
+            half.map_or_else(|| "–".to_owned(), |half| format!("{half:.1}"))
+        });
+        let (taken, sets, cells) = (self.taken, &self.json["sets"], cells.join(" | "));
+        format!("| {game} | {seats} | {seconds} | {taken:.0} | {sets} | {cells} |")
+    }
+}
+
+fn write_plot(file: &str, plot: &LinePlot) -> Result<(), String> {
     let words = Words::new("en", []).map_err(|error| error.to_string())?;
-    let plot = LinePlot {
-        title: "Intervals by budget".to_owned(),
-        x: "planned seconds on two cores".to_owned(),
-        y: "half of the 95 % interval, points".to_owned(),
-        lines: lines.to_vec(),
-    };
     let picture = plot.to_svg(&ReportWords::new(&words)) + "\n";
-    fs::write(rules::root().join(PICTURE), picture).map_err(|error| format!("{PICTURE}: {error}"))
+    fs::write(rules::root().join(file), picture).map_err(|error| format!("{file}: {error}"))
 }
 
 /// A number without an error.

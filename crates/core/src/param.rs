@@ -39,8 +39,9 @@ pub struct GameInfo<G: 'static> {
     /// Positions with one best action as a JSON document, if the game has them.
     pub puzzles: Option<&'static str>,
     /// The usual time of a simulation of the club bot in microseconds, on one processor of a 2-core
-    /// server of 2024. Measurements are planned with it instead of a clock.
-    pub simulation_micros: f64,
+    /// server of 2024, for each number of seats from the fewest on; the last one counts for all after
+    /// it. Measurements are planned with it instead of a clock.
+    pub simulation_micros: &'static [f64],
     /// The levels of the bots that people play against, the weakest first, each as the text of a bot
     /// such as `novice:temperature=0.5`; at most 8, and none in a game that only programs play.
     pub levels: &'static [&'static str],

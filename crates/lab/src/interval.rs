@@ -42,7 +42,12 @@ pub(crate) fn wilson_of_effective(share: f64, n: f64) -> Interval {
 /// The 97.5 % quantile of Student's t distribution ("The Probable Error of a Mean", Biometrika 6,
 /// 1908) with `freedom` degrees of freedom, at least 1.
 pub fn t_quantile(freedom: u64) -> f64 {
-    StudentsT::new(0.0, 1.0, freedom.max(1) as f64).map_or(Z, |t| t.inverse_cdf(0.975))
+    t_quantile_of_fraction(freedom.max(1) as f64)
+}
+
+/// The same with degrees of freedom that need not be whole.
+pub(crate) fn t_quantile_of_fraction(freedom: f64) -> f64 {
+    StudentsT::new(0.0, 1.0, freedom).map_or(Z, |t| t.inverse_cdf(0.975))
 }
 
 /// The two-sided p-value of the hypothesis that a mean with this standard error is 0, after Student.

@@ -106,7 +106,7 @@ impl Rules for Guess {
         drawing: "",
         lesson: None,
         puzzles: None,
-        simulation_micros: 1.0,
+        simulation_micros: &[1.0],
         levels: &[],
     };
     type State = GuessState;

@@ -206,7 +206,7 @@ impl Rules for Kuhn {
         drawing: "",
         lesson: None,
         puzzles: None,
-        simulation_micros: 1.0,
+        simulation_micros: &[1.0],
         levels: &[],
     };
     // At most 2 chips won against 2 lost.

@@ -239,7 +239,7 @@ impl Rules for Leduc {
         drawing: "",
         lesson: None,
         puzzles: None,
-        simulation_micros: 1.0,
+        simulation_micros: &[1.0],
         levels: &[],
     };
     // At most 13 chips each: the ante, two raises by 2 and two by 4.

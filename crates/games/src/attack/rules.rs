@@ -185,6 +185,6 @@ const INFO: GameInfo<Attack> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
-    simulation_micros: 4.0,
+    simulation_micros: &[4.0],
     levels: &["novice:forget=0.3:temperature=0.15", "club:sims=3000"],
 };

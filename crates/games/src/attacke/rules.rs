@@ -131,7 +131,7 @@ const INFO: GameInfo<Attacke> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
-    simulation_micros: 8.0,
+    simulation_micros: &[5.0, 7.0, 10.0],
     levels: &["novice:temperature=1", "novice", "club:sims=3000"],
 };
 

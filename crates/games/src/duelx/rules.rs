@@ -179,7 +179,7 @@ const INFO: GameInfo<DuelX> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
-    simulation_micros: 7.0,
+    simulation_micros: &[10.0],
     levels: &[
         "novice:forget=0.6:temperature=0.8",
         "novice:forget=0.4:temperature=0.28",

@@ -137,7 +137,7 @@ const INFO: GameInfo<Modify> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
-    simulation_micros: 9.0,
+    simulation_micros: &[6.0, 9.0, 13.0, 22.0, 29.0, 48.0],
     levels: &[
         "novice:forget=0.5:temperature=0.6",
         "novice:forget=0.2:temperature=0.15",

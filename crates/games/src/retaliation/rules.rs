@@ -82,7 +82,7 @@ const INFO: GameInfo<Retaliation> = GameInfo {
     drawing: include_str!("drawing.svg"),
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
-    simulation_micros: 11.0,
+    simulation_micros: &[7.0, 11.0, 11.0],
     levels: &[
         "novice:forget=0.6:temperature=2.7",
         "novice:forget=0.5:temperature=1.4",

@@ -120,7 +120,7 @@ impl<G: Game> Rules for Leaky<G> {
         drawing: G::INFO.drawing,
         lesson: None,
         puzzles: None,
-        simulation_micros: 1.0,
+        simulation_micros: &[1.0],
         levels: &[],
     };
     type State = G::State;

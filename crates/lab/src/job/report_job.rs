@@ -92,7 +92,8 @@ impl ReportJob {
         self.planned = true;
         let Some(first) = self.runs.first() else { return };
         let request = &first.found.request;
-        let (data, micros) = (first.found.observations(), first.player.simulation_micros());
+        let micros = first.player.simulation_micros(request.settings.seats);
+        let data = first.found.observations();
         let studies = request.studies();
         let mut targets =
             budget::plan(&request.settings, &studies, self.budget, &data.plays, micros);

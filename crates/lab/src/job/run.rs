@@ -2,6 +2,7 @@
 
 use crate::duplicate_set::DuplicateSetError;
 use crate::job::request::JobRequest;
+use crate::metrics::budget;
 use crate::metrics::measure::{Measurements, ReportRequest};
 use crate::metrics::study::{self, Study, StudySet, StudySettings};
 use crate::metrics::study_runner::{StudyError, StudySets};
@@ -39,8 +40,8 @@ pub(super) trait SetPlayer: Send {
         study: Study,
         set: u64,
     ) -> Result<Option<StudySet>, DuplicateSetError>;
-    /// Microseconds of one simulation.
-    fn simulation_micros(&self) -> f64;
+    /// Microseconds of one simulation with this number of seats.
+    fn simulation_micros(&self, seats: u8) -> f64;
 }
 
 struct GameRules<G>(G);
@@ -55,8 +56,8 @@ impl<G: Game> SetPlayer for GameRules<G> {
         study::play(&self.0, settings, study, set, &|| false)
     }
 
-    fn simulation_micros(&self) -> f64 {
-        G::INFO.simulation_micros
+    fn simulation_micros(&self, seats: u8) -> f64 {
+        budget::simulation_micros::<G>(seats)
     }
 }
 

@@ -6,12 +6,13 @@
 use crate::metrics::study::{PLAY_MATCHES, PlayResult, Study, StudySettings};
 use sortie_bots::registry::{self, BotInfo, BudgetSpec};
 use sortie_bots::{BotSpec, StandIn};
+use sortie_core::game::Game;
 use std::collections::BTreeMap;
 
 /// Sets of matches among the players from which the plan is made.
 pub const PILOT_SETS: u64 = 2;
 /// The fewest sets of a study: fewer say nothing about their variance.
-const MIN_SETS: u64 = 16;
+pub const MIN_SETS: u64 = 16;
 /// The most sets of a study.
 pub const MAX_SETS: u64 = 1_000_000;
 /// Processors of the nominal machine.
@@ -75,6 +76,26 @@ fn micros(each: f64, bot: &str, settings: &StudySettings) -> f64 {
     MICROS_PER_RANDOM_CHOICE + simulations(bot) * each / part
 }
 
+/// The kinds of studies: a metric needs all studies of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum StudyKind {
+    Play,
+    Skill,
+    Weaker,
+    Memory,
+    Strategy,
+}
+
+fn kind(study: Study) -> StudyKind {
+    match study {
+        Study::Play => StudyKind::Play,
+        Study::Skill(_) => StudyKind::Skill,
+        Study::Weaker => StudyKind::Weaker,
+        Study::Memory => StudyKind::Memory,
+        Study::Strategy(_) => StudyKind::Strategy,
+    }
+}
+
 /// The weight of a study in the budget.
 fn weight(study: Study) -> f64 {
     match study {
@@ -84,7 +105,15 @@ fn weight(study: Study) -> f64 {
     }
 }
 
-/// The numbers of sets for these studies. `simulation_micros` is that of the game.
+/// The usual time of a simulation in a game with this number of seats.
+pub fn simulation_micros<G: Game>(seats: u8) -> f64 {
+    let times = G::INFO.simulation_micros;
+    let place = usize::from(seats.saturating_sub(G::INFO.seats.0));
+    times.get(place).or(times.last()).copied().unwrap_or(1.0)
+}
+
+/// The numbers of sets for these studies, those left out that the budget has no time for.
+/// `simulation_micros` is that of the game and its seats.
 pub fn plan(
     settings: &StudySettings,
     studies: &[Study],
@@ -124,18 +153,56 @@ pub fn plan(
             Study::Strategy(_) => play * (seats - 1.0),
         }
     };
-    let all: f64 = studies.iter().map(|study| weight(*study)).sum();
-    let micros = minutes * 60e6 * PROCESSORS * PLANNED;
-    let sets = |study: Study| {
-        let part = micros * weight(study) / all;
-        (part / set(study).max(1.0)).min(MAX_SETS as f64) as u64
-    };
-    studies.iter().map(|&study| (study, sets(study).max(MIN_SETS))).collect()
+    let budget = minutes * 60e6 * PROCESSORS * PLANNED;
+    let costs: BTreeMap<Study, f64> =
+        studies.iter().map(|&study| (study, set(study).max(1.0))).collect();
+    let costs = affordable(costs, budget);
+    let shares = share_out(&costs, budget);
+    let sets = |study: &Study| (shares[study] / costs[study]).min(MAX_SETS as f64) as u64;
+    costs.keys().map(|study| (*study, sets(study).max(MIN_SETS))).collect()
+}
+
+/// Leaves out the most expensive kinds of studies while the fewest sets of all cost more than the
+/// budget. Matches among the players stay, and the last kind.
+fn affordable(mut costs: BTreeMap<Study, f64>, budget: f64) -> BTreeMap<Study, f64> {
+    loop {
+        let mut kinds = BTreeMap::<StudyKind, f64>::new();
+        for (study, cost) in &costs {
+            *kinds.entry(kind(*study)).or_default() += MIN_SETS as f64 * cost;
+        }
+        if kinds.len() < 2 || kinds.values().sum::<f64>() <= budget {
+            return costs;
+        }
+        let others = kinds.into_iter().filter(|(kind, _)| *kind != StudyKind::Play);
+        let most = others.max_by(|one, other| one.1.total_cmp(&other.1));
+        costs.retain(|study, _| most.is_none_or(|(most, _)| kind(*study) != most));
+    }
+}
+
+/// The time of each study by its weight, but at least that of its fewest sets.
+fn share_out(costs: &BTreeMap<Study, f64>, budget: f64) -> BTreeMap<Study, f64> {
+    let least = |study: &Study| MIN_SETS as f64 * costs[study];
+    let mut shares = BTreeMap::<Study, f64>::new();
+    loop {
+        let free = || costs.keys().filter(|study| !shares.contains_key(study));
+        let rest = budget - shares.values().sum::<f64>();
+        let all: f64 = free().map(|study| weight(*study)).sum();
+        let part = |study: &Study| rest * weight(*study) / all;
+        let short: Vec<Study> =
+            free().filter(|study| part(study) < least(study)).copied().collect();
+        if short.is_empty() {
+            let others: Vec<_> = free().map(|study| (*study, part(study))).collect();
+            shares.extend(others);
+            return shares;
+        }
+        shares.extend(short.iter().map(|study| (*study, least(study))));
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::metrics::probes::SimpleStrategy;
 
     fn settings() -> StudySettings {
         StudySettings {
@@ -158,6 +225,33 @@ mod tests {
         assert_eq!((exact[&Study::Play], exact[&Study::Memory]), (3, 5));
         let (short, long) = (ReportBudget::Minutes(1.0), ReportBudget::Minutes(10.0));
         assert!(plan(long)[&Study::Memory] >= plan(short)[&Study::Memory]);
-        assert!(plan(ReportBudget::Minutes(1e-9)).values().all(|sets| *sets == MIN_SETS));
+        let least = plan(ReportBudget::Minutes(1e-9));
+        assert_eq!(least, BTreeMap::from([(Study::Play, MIN_SETS)]));
+    }
+
+    #[test]
+    fn a_plan_costs_no_more_than_its_budget() {
+        let studies = [
+            Study::Play,
+            Study::Skill(0),
+            Study::Skill(2),
+            Study::Weaker,
+            Study::Strategy(SimpleStrategy::First),
+            Study::Strategy(SimpleStrategy::Grab),
+        ];
+        // A set of strategies costs as much as 40 of other studies.
+        let cost = |study: Study| if kind(study) == StudyKind::Strategy { 40.0 } else { 1.0 };
+        let costs: BTreeMap<Study, f64> =
+            studies.iter().map(|&study| (study, cost(study))).collect();
+        let least = 84.0 * MIN_SETS as f64;
+        for (budget, left) in [(least / 2.0, 4), (1.01 * least, 6), (10.0 * least, 6)] {
+            let costs = affordable(costs.clone(), budget);
+            assert_eq!(costs.len(), left, "of {budget}");
+            let shares = share_out(&costs, budget);
+            let all: f64 = shares.values().sum();
+            assert!((all - budget).abs() < 1e-6 * budget, "{all} of {budget}");
+            let enough = |study| shares[study] >= costs[study] * MIN_SETS as f64;
+            assert!(costs.keys().all(enough), "{shares:?}");
+        }
     }
 }

@@ -78,15 +78,18 @@ pub fn percentage(numbers: &[f64]) -> Option<Estimate> {
 
 fn share_of(linear: &SummaryStats, sets: u64) -> Estimate {
     let share = linear.mean().clamp(0.0, 1.0);
-    let plain = share * (1.0 - share);
-    let variance = linear.error().powi(2);
+    // Student's quantile instead of the normal one, since the variance is estimated from few sets.
+    let t = t_quantile(sets - 1);
+    estimate(share, score_interval(share, linear.error().powi(2), sets as f64, t), sets)
+}
+
+/// Wilson's interval of a share of 0–1 with an estimated variance from so many sets, and the quantile of
+/// this variance.
+pub(in crate::metrics) fn score_interval(share: f64, variance: f64, sets: f64, t: f64) -> Interval {
     // Where all trials agree, their variance says nothing about how they cluster: a set then counts
     // as one trial.
-    let trials = if variance > 1e-12 { plain / variance } else { sets as f64 };
-    // Student's quantile instead of the normal one, since the variance is estimated from few sets.
-    let widened = (interval::Z / t_quantile(sets - 1)).powi(2);
-    let interval = interval::wilson_of_effective(share, (trials * widened).max(1.0));
-    estimate(share, interval, sets)
+    let trials = if variance > 1e-12 { share * (1.0 - share) / variance } else { sets };
+    interval::wilson_of_effective(share, (trials * (interval::Z / t).powi(2)).max(1.0))
 }
 
 /// A quantile of numbers that come in sets: Woodruff's interval ("Confidence Intervals for Medians
@@ -164,69 +167,4 @@ pub fn best_of(candidates: &[Vec<f64>], range: (f64, f64)) -> Option<(usize, Est
     let best = (0..candidates.len())
         .max_by(|&a, &b| chosen(&candidates[a]).total_cmp(&chosen(&candidates[b])))?;
     Some((best, bounded_mean(&half(&candidates[best], 1), range)?))
-}
-
-/// The shares of a variance that the levels of a nested design explain: for each a number for each
-/// set, whose mean is the share.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct LuckShares {
-    /// The deal.
-    pub deal: Vec<f64>,
-    /// Draws and dice after the deal.
-    pub draws: Vec<f64>,
-    /// Both together.
-    pub luck: Vec<f64>,
-    /// The choices of the players.
-    pub choices: Vec<f64>,
-}
-
-/// One set of the nested design: two runs of luck after one deal, each played twice; a number for
-/// each match and seat.
-pub type NestedSet = [[Vec<f64>; 2]; 2];
-
-/// The fewest sets of a share of a variance: the intervals of fewer miss the true share too often
-/// (`coverage_tests.rs`).
-pub const MIN_SETS_OF_VARIANCE: usize = 25;
-
-/// The shares of the variance by the analysis of variance of a nested design (Searle and others,
-/// "Variance Components", 1992, chapter 4): matches with the same deal covary by the
-/// deal, those with the same luck after it by both. Products of deviations are unbiased for these
-/// covariances, and the shares are ratios of their sums. Empty if nothing varies.
-pub fn luck_shares(sets: &[NestedSet]) -> LuckShares {
-    let seats = sets.first().map_or(0, |set| set[0][0].len());
-    let matches = 4.0 * sets.len() as f64;
-    let means: Vec<f64> = (0..seats)
-        .map(|seat| sets.iter().flatten().flatten().map(|m| m[seat]).sum::<f64>() / matches)
-        .collect();
-    let products: Vec<[f64; 3]> = sets
-        .iter()
-        .map(|set| {
-            let (mut across, mut within, mut all) = (0.0, 0.0, 0.0);
-            for (seat, mean) in means.iter().enumerate() {
-                let away = |luck: usize, play: usize| set[luck][play][seat] - mean;
-                let [a, b, c, d] = [away(0, 0), away(0, 1), away(1, 0), away(1, 1)];
-                across += (a + b) * (c + d) / 4.0;
-                within += f64::midpoint(a * b, c * d);
-                all += (a * a + b * b + c * c + d * d) / 4.0;
-            }
-            [across, within, all]
-        })
-        .collect();
-    let share = |part: fn(&[f64; 3]) -> f64| {
-        let clusters = products.iter().map(|products| Cluster::new(part(products), products[2]));
-        linearised(&clusters.collect::<Vec<_>>())
-    };
-    LuckShares {
-        deal: share(|[across, ..]| *across),
-        draws: share(|[across, within, _]| within - across),
-        luck: share(|[_, within, _]| *within),
-        choices: share(|[_, within, all]| all - within),
-    }
-}
-
-/// A share of a variance from its numbers, guarded by the range from −1 to 1. `None` for fewer than
-/// [`MIN_SETS_OF_VARIANCE`].
-pub fn share_of_variance(numbers: &[f64]) -> Option<Estimate> {
-    let is_enough = numbers.len() >= MIN_SETS_OF_VARIANCE;
-    is_enough.then(|| bounded_mean(numbers, (-1.0, 1.0))).flatten()
 }

@@ -122,6 +122,11 @@ impl ReportRequest {
             .filter(|metric| self.metrics.is_empty() || self.metrics.contains(&metric.info.id))
     }
 
+    /// The metrics with a precision.
+    fn precise_metrics(&self) -> impl Iterator<Item = &'static Metric> {
+        self.table().filter(|metric| self.precision.iter().any(|(id, _)| *id == metric.info.id))
+    }
+
     /// The studies that the metrics need and that these players can play.
     pub(crate) fn studies(&self) -> Vec<Study> {
         let mut studies: Vec<Study> = self.table().flat_map(Metric::studies).collect();
@@ -168,7 +173,15 @@ pub fn measure<G: Game>(
         let pilot = BTreeMap::from([(Study::Play, budget::PILOT_SETS)]);
         play(&pilot, &mut sets, progress)?;
         let data = Observations::new(settings, &sets, &pilot);
-        budget::plan(settings, &studies, request.budget, &data.plays, G::INFO.simulation_micros)
+        let micros = budget::simulation_micros::<G>(settings.seats);
+        let mut plan = budget::plan(settings, &studies, request.budget, &data.plays, micros);
+        // A precise metric goes on after the budget, even if the budget has no time for it.
+        for study in request.precise_metrics().flat_map(Metric::studies) {
+            if settings.has(study) {
+                plan.entry(study).or_insert(budget::MIN_SETS);
+            }
+        }
+        plan
     };
     loop {
         progress(ReportProgress::Planned(&targets))?;

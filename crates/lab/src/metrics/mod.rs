@@ -8,6 +8,7 @@ mod coverage_tests;
 pub mod estimator;
 mod families;
 pub mod hidden_bits;
+mod luck_shares;
 pub mod match_trace;
 pub mod measure;
 pub mod metric;

@@ -250,7 +250,7 @@ impl<G: Game> Rules for Retold<G> {
         drawing: G::INFO.drawing,
         lesson: None,
         puzzles: None,
-        simulation_micros: 1.0,
+        simulation_micros: &[1.0],
         levels: &[],
     };
     /// With the number of the moment.

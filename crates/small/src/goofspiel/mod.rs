@@ -82,7 +82,7 @@ const INFO: GameInfo<Goofspiel> = GameInfo {
     drawing: "",
     lesson: None,
     puzzles: None,
-    simulation_micros: 2.0,
+    simulation_micros: &[2.0],
     levels: &[],
 };
 

@@ -74,6 +74,6 @@ pub(super) const INFO: GameInfo<Toy> = GameInfo {
     drawing: "",
     lesson: None,
     puzzles: None,
-    simulation_micros: 1.0,
+    simulation_micros: &[1.0],
     levels: &[],
 };

@@ -1,6 +1,7 @@
 //! Luck and skill: shares of the variance, and the strength that thinking buys.
 
-use crate::metrics::estimator::{self, LuckShares, NestedSet};
+use crate::metrics::estimator;
+use crate::metrics::luck_shares::{LuckShares, NestedSet, VarianceShare};
 use crate::metrics::metric::{Estimate, Measurement};
 use crate::metrics::observations::{Measured, Observations, scaled};
 use crate::metrics::reason::Reason;
@@ -19,35 +20,34 @@ fn luck_shares(data: &Observations<'_>) -> LuckShares {
             Some([[wins(0)?, wins(1)?], [wins(2)?, wins(3)?]])
         })
         .collect();
-    estimator::luck_shares(&sets)
+    LuckShares::from_sets(&sets)
 }
 
 /// A share of the variance with its number for each set. Sweeps and searches use the numbers of fewer
 /// sets than have an interval.
-fn share_of_variance(numbers: &[f64]) -> Measured {
-    let found = estimator::share_of_variance(numbers);
-    let measured = match found {
+fn share_of_variance(share: &VarianceShare) -> Measured {
+    let measured = match share.estimate {
         Some(found) => Measurement::Estimate(scaled(found, 100.0)),
         None => Measurement::NotApplicable(Reason::FewSets.text().to_owned()),
     };
-    let by_set = numbers.iter().map(|number| number * 100.0).collect();
+    let by_set = share.by_set.iter().map(|number| number * 100.0).collect();
     Measured { measurement: measured, by_set }
 }
 
 pub(in crate::metrics) fn luck(data: &Observations<'_>) -> Measured {
-    share_of_variance(&luck_shares(data).luck)
+    share_of_variance(&luck_shares(data).luck())
 }
 
 pub(in crate::metrics) fn deal_luck(data: &Observations<'_>) -> Measured {
-    share_of_variance(&luck_shares(data).deal)
+    share_of_variance(&luck_shares(data).deal())
 }
 
 pub(in crate::metrics) fn draw_luck(data: &Observations<'_>) -> Measured {
-    share_of_variance(&luck_shares(data).draws)
+    share_of_variance(&luck_shares(data).draws())
 }
 
 pub(in crate::metrics) fn play_share(data: &Observations<'_>) -> Measured {
-    share_of_variance(&luck_shares(data).choices)
+    share_of_variance(&luck_shares(data).choices())
 }
 
 pub(in crate::metrics) fn player_share(data: &Observations<'_>) -> Measured {
