@@ -19,8 +19,11 @@ pub(crate) const NOT_INSTALLED: &str =
 const NOBODY: u32 = 65534;
 /// Runs Postgres until standard input ends, which it does when this process ends in whatever way, and then
 /// kills it. Removes the folder after the end, unless the server was killed to be started again.
+///
+/// A shell lets its background programs ignore SIGQUIT until they ask for it, so SIGTERM follows: it ends a server
+/// that has just begun.
 const WATCH: &str = "folder=$1; shift; \"$@\" & server=$!; read -r keep; \
-    kill -QUIT $server 2>/dev/null; wait $server; [ -n \"$keep\" ] || rm -rf \"$folder\"";
+    kill -QUIT $server 2>/dev/null; kill -TERM $server 2>/dev/null; wait $server; [ -n \"$keep\" ] || rm -rf \"$folder\"";
 /// Everybody on this machine is let in, except for the user `locked`, who needs a password.
 const ACCESS: &str =
     "host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n";
