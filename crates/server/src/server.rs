@@ -18,6 +18,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep};
 
 /// How long requests in work are waited for at the end.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -25,6 +26,11 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LEAVING: Duration = Duration::from_secs(2);
 /// How often tables that nobody looks at are forgotten.
 const SWEEP: Duration = Duration::from_secs(60);
+
+/// How often a server that starts looks whether its address is free.
+const ADDRESS_POLL: Duration = Duration::from_millis(100);
+/// A renewal that was begun by a server before it was killed may arrive so much later.
+const RENEWAL_LATENCY: Duration = Duration::from_millis(500);
 
 /// Why the server cannot begin, or had to end.
 #[derive(Debug, thiserror::Error)]
@@ -85,7 +91,8 @@ impl Server {
         options.limits.lab.allowed.get_or_insert(private);
         let internal_url = options.internal_url(address);
         let app = App::new(Store::open_with(database).await?, options)?;
-        join(&app, internal_url).await?;
+        wait_for_address(&app, &internal_url).await?;
+        ownership::join(&app, Some(internal_url)).await.map_err(ServeError::from_fault)?;
         // Before any clock is looked at: the outage until now does not count.
         app.table_store.record_start(app.time.unix_millis()).await?;
         Ok(Server { listener, metrics, address, app })
@@ -160,7 +167,7 @@ impl Server {
             () = listen(listener, router(app.clone()), patience, connections, ending) => {}
             () = async {
                 app.blocklist.ended().await;
-                tokio::time::sleep(PATIENCE).await;
+                sleep(PATIENCE).await;
             } => tracing::warn!("not everybody was answered before the end"),
         }
         // These loops never end by themselves, and must not write once the store closes.
@@ -175,26 +182,21 @@ impl Server {
     }
 }
 
-/// Gives the server its first lease, unless another one is reached at its address.
-async fn join(app: &Shared, address: String) -> Result<(), ServeError> {
+/// Waits until no server that runs is reached at this address. A server that was killed keeps its lease for
+/// two seconds; one that is still there after them renews it.
+async fn wait_for_address(app: &Shared, address: &str) -> Result<(), ServeError> {
     let store = &app.store;
+    let begun = Instant::now();
     let is_taken = async || {
-        let me = app.cluster.me().map(|me| me.id.clone()).unwrap_or_default();
-        let running = store.running_servers().await?;
-        let has_address = |server: &RunningServer| server.address.as_deref() == Some(&*address);
-        Ok::<_, StoreError>(running.iter().any(|server| server.id != me && has_address(server)))
+        let has_address = |server: &RunningServer| server.address.as_deref() == Some(address);
+        Ok::<_, StoreError>(store.running_servers().await?.iter().any(has_address))
     };
-    // Only a database of several machines: on one, an address has one listener.
-    let may_be_taken = store.is_postgres() && is_taken().await?;
-    ownership::join(app, Some(address.clone())).await.map_err(ServeError::from_fault)?;
-    if may_be_taken {
-        // A start ends the lease of the server before it. One that still runs renews it.
-        tokio::time::sleep(2 * store.lease_timing().renewal).await;
-        if is_taken().await? {
-            leave(app).await;
-            return Err(ServeError::SameAddress(address));
+    // Only with a database that several machines share: on one machine, an address has one listener.
+    while store.is_postgres() && is_taken().await? {
+        if begun.elapsed() > store.lease_timing().lapse + RENEWAL_LATENCY {
+            return Err(ServeError::SameAddress(address.to_owned()));
         }
-        ownership::renew(app).await.map_err(ServeError::from_fault)?;
+        sleep(ADDRESS_POLL).await;
     }
     Ok(())
 }
@@ -217,7 +219,7 @@ fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
 
 async fn sweep(app: Shared) {
     loop {
-        tokio::time::sleep(SWEEP).await;
+        sleep(SWEEP).await;
         app.tables.sweep();
         app.rate_limiter.sweep();
         if let Err(fault) = expire(&app).await {

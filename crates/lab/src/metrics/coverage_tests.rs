@@ -214,9 +214,9 @@ fn the_shares_of_luck_in_scores() {
 
 #[test]
 fn rare_effects_of_later_luck_have_wide_intervals() {
-    // Runs after one deal have opposite winners in fewer than two sets on average. One report in five or
-    // more has no such set at all, and still has to contain the true share: no interval that only sees
-    // these wins covers it in 95 % of all reports.
+    // Runs after one deal have opposite winners in fewer than two sets on average, and one report in ten or
+    // more has no such set at all. An interval that only sees these wins covers the true share too seldom
+    // or nearly always, and this one does the latter.
     for (luck, sets) in [((0.8, 0.1), 25), ((0.95, 0.0), 25), ((0.95, 0.0), 50)] {
         let [deal, draws, luck, choices] = coverage_of_luck(luck, sets, true);
         for found in [deal, luck, choices] {

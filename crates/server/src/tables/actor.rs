@@ -175,7 +175,7 @@ impl TableActor {
             Message::Command { command, own, answer } => {
                 let executed = self.execute(&command, own).await;
                 if self.ended {
-                    // Who gets the answer may look the table up before this task has ended.
+                    // The caller may look the table up before this task has ended.
                     self.app.tables.forget(&self.live);
                 }
                 // The sender may have gone, which changes nothing about the effect.
