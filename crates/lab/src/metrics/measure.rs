@@ -2,6 +2,7 @@
 
 use crate::metrics::budget::{self, ReportBudget};
 use crate::metrics::families::{drama, information};
+use crate::metrics::luck_shares::MIN_SETS_OF_VARIANCE;
 use crate::metrics::metric::{Estimate, Measurement};
 use crate::metrics::observations::Observations;
 use crate::metrics::rule_report::{MetricRow, RuleReport};
@@ -175,10 +176,12 @@ pub fn measure<G: Game>(
         let data = Observations::new(settings, &sets, &pilot);
         let micros = budget::simulation_micros::<G>(settings.seats);
         let mut plan = budget::plan(settings, &studies, request.budget, &data.plays, micros);
-        // A precise metric goes on after the budget, even if the budget has no time for it.
+        // A precise metric goes on after the budget, even if that has no time for it. It must begin with an
+        // interval.
         for study in request.precise_metrics().flat_map(Metric::studies) {
             if settings.has(study) {
-                plan.entry(study).or_insert(budget::MIN_SETS);
+                let sets = plan.entry(study).or_default();
+                *sets = (*sets).max(MIN_SETS_OF_VARIANCE as u64);
             }
         }
         plan
