@@ -43,9 +43,7 @@ impl Reason {
     /// The reason as a report has it.
     pub const fn text(self) -> &'static str {
         match self {
-            Reason::TooFew => {
-                "fewer than two sets were played in which it could be measured; more minutes play more"
-            }
+            Reason::TooFew => "fewer than two sets were played in which it could be measured",
             Reason::TwoSeats => "with two seats, the match ends when one of them is out",
             Reason::NoThird => "with two seats, nobody can choose between two other winners",
             Reason::NoWeaker => "random players have no weaker ones to compare with",
