@@ -45,7 +45,7 @@ pub fn t_quantile(freedom: u64) -> f64 {
     t_quantile_of_fraction(freedom.max(1) as f64)
 }
 
-/// The same with degrees of freedom that need not be whole.
+/// [`t_quantile`] with degrees of freedom that need not be whole.
 pub(crate) fn t_quantile_of_fraction(freedom: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom).map_or(Z, |t| t.inverse_cdf(0.975))
 }

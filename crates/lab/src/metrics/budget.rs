@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Sets of matches among the players from which the plan is made.
 pub const PILOT_SETS: u64 = 2;
 /// The fewest sets of a study: fewer say nothing about their variance.
-pub const MIN_SETS: u64 = 16;
+const MIN_SETS: u64 = 16;
 /// The most sets of a study.
 pub const MAX_SETS: u64 = 1_000_000;
 /// Processors of the nominal machine.
@@ -112,7 +112,7 @@ pub fn simulation_micros<G: Game>(seats: u8) -> f64 {
     times.get(place).or(times.last()).copied().unwrap_or(1.0)
 }
 
-/// The numbers of sets for these studies, those left out that the budget has no time for.
+/// The numbers of sets for those of these studies that the budget has time for.
 /// `simulation_micros` is that of the game and its seats.
 pub fn plan(
     settings: &StudySettings,
