@@ -89,8 +89,9 @@ impl Store {
 
     /// Gives a server its first lease.
     ///
-    /// A server that had the same address has ended, because an address has one listener. Its lease
-    /// ends with this, so that a restarted server has its tables at once.
+    /// A server that had the same address has ended: on one machine an address has one listener, and a
+    /// start on Postgres waits for the lease. The lease ends with this, so that a server that was restarted
+    /// on a file has its tables at once.
     pub async fn join_servers(&self, server: &RunningServer) -> Result<(), StoreError> {
         let lapse = self.lapse_millis();
         self.write(WriteOp::JoinServers { server: server.clone(), lapse }).await.map(drop)

@@ -57,7 +57,7 @@ impl Follower {
                 return Ok(());
             }
             events.push(&chunk[..read]);
-            // Whole events: an `id` without its blank line may be the begin of a longer number.
+            // Whole events: an `id` without its blank line may be the start of a longer number.
             while let Some(event) = events.next_event() {
                 let Some(id) = event.id.and_then(|id| id.parse::<u64>().ok()) else { continue };
                 let next = *self.next.borrow();
