@@ -41,8 +41,6 @@ mod thinking;
 mod trouble;
 mod uploads;
 
-use mimalloc::MiMalloc;
-
 /// As in the program. Simulations spend a third of their time in the allocator of the system.
 #[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
