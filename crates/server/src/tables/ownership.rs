@@ -105,8 +105,10 @@ async fn renew_alone(app: &Arc<TableState>) -> Result<(), ApiError> {
             tracing::warn!(%error, "the time without this server cannot be noted");
         }
         // Requests wait for this renewal: after it they would be answered with tables as they were before
-        // other servers claimed them. Not for long, as a table may wait for the renewal itself.
-        let ended = timeout(timing.lapse / 4, app.tables.end_lost(app)).await;
+        // other servers claimed them. Not for longer than a renewal may take: a table may wait for it
+        // itself, and half of the lease must be left.
+        let left = (timing.lapse / 2).saturating_sub(begun.elapsed());
+        let ended = timeout(left, app.tables.end_lost(app)).await;
         if !matches!(ended, Ok(Ok(()))) {
             let app = app.clone();
             tokio::spawn(async move { upkeep::look_again(&app).await });
