@@ -77,6 +77,7 @@ pub(crate) fn start(
         // A task of its own: its panic ends it alone, and the match in memory with it. What is on disk
         // is whole, and the next request reads that.
         let ended = tokio::spawn(actor.run()).await;
+        // Also after a panic.
         app.tables.forget(&shared);
         shared.close();
         if let Err(panic) = ended {
@@ -174,17 +175,13 @@ impl TableActor {
         match message {
             Message::Command { command, own, answer } => {
                 let executed = self.execute(&command, own).await;
-                if self.ended {
-                    // The caller may look the table up before this task has ended.
-                    self.app.tables.forget(&self.live);
-                }
                 // The sender may have gone, which changes nothing about the effect.
                 let _ = answer.send(executed);
             }
             Message::BotMove { round, seat, when, bot_move } => {
                 self.bot_schedule.chosen(round, seat, when, bot_move);
             }
-            Message::Stop => self.ended = true,
+            Message::Stop => self.end(),
             #[cfg(test)]
             Message::Pretend(change, answer) => {
                 change(&mut self.state);
@@ -194,6 +191,13 @@ impl TableActor {
                 let _ = answer.send(());
             }
         }
+    }
+
+    /// Lets the task end, after which nothing is written. The table is forgotten at once: who is told that
+    /// it has gone may ask for it before the task has ended.
+    fn end(&mut self) {
+        self.ended = true;
+        self.app.tables.forget(&self.live);
     }
 
     /// Executes a command, again if the match on disk was another one.
@@ -226,7 +230,7 @@ impl TableActor {
         // A disk that cannot be read now changes nothing about what a command has done.
         let Ok(fences) = self.app.table_store.fences(&[&id]).await else { return Ok(()) };
         match (fences.get(&id), &self.token) {
-            (None, _) => self.ended = true,
+            (None, _) => self.end(),
             // It could only be read so far. Without a claim nobody would tell of what others write.
             (Some(_), None) => match self.claim().await {
                 Ok(()) => self.reload().await?,
@@ -234,7 +238,7 @@ impl TableActor {
                 Err(_) => {}
             },
             (Some(fence), Some(token)) if *fence != token.fence => {
-                self.ended = true;
+                self.end();
                 return Err(ApiError::Elsewhere);
             }
             (Some(_), Some(_)) => {}
@@ -309,7 +313,7 @@ impl TableActor {
             match error {
                 ApiError::Store(StoreError::Fenced) => {
                     // Its bots and streams end with it; clients come back at the new owner.
-                    self.ended = true;
+                    self.end();
                     self.app.metrics.fenced();
                     return Err(ApiError::Elsewhere);
                 }
@@ -340,7 +344,7 @@ impl TableActor {
     async fn claim(&mut self) -> Result<(), ApiError> {
         let claimed = ownership::claim(&self.app, &self.live.head.id, None).await;
         if matches!(claimed, Err(ApiError::Elsewhere)) {
-            self.ended = true;
+            self.end();
         }
         let token = claimed?.token?;
         self.live.set_fence(token.fence);
@@ -361,7 +365,7 @@ impl TableActor {
         match read.await {
             Ok(state) => self.state = state,
             Err(fault) => {
-                self.ended = true;
+                self.end();
                 return Err(fault);
             }
         }

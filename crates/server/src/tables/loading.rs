@@ -62,8 +62,8 @@ impl TableRegistry {
         Ok(())
     }
 
-    /// The same, and returns when these tables have ended. Each is asked itself, because a claim of this
-    /// server may be under way.
+    /// Ends the tables that [`TableRegistry::look_again`] ends, and waits for them. Each is asked itself,
+    /// because a claim of this server may be under way.
     pub(super) async fn end_lost(&self, app: &Arc<TableState>) -> Result<(), ApiError> {
         join_all(self.lost(app).await?.into_iter().map(check_owner)).await;
         Ok(())
