@@ -120,7 +120,7 @@ impl Store {
         // Taken out: a caller that stops waiting leaves no connection with half an answer behind.
         let mut connection = match place.take() {
             Some(connection) => connection,
-            None => self.backend().lease_connection().await?,
+            None => self.backend().lease_connection(&server.id).await?,
         };
         let had_lapsed = match renew(&mut connection, server, lapse).await {
             Ok(had_lapsed) => had_lapsed > 0,
@@ -132,6 +132,19 @@ impl Store {
         let rows = query_as(running(connection.sql_now())).fetch_all(&mut connection).await?;
         *place = Some(connection);
         Ok(LeaseRenewal { had_lapsed, servers: servers(rows) })
+    }
+
+    /// Whether the session in which a server renews its lease is there. On Postgres it ends with the
+    /// process of the server, long before the lease lapses. A server that renews its lease can be
+    /// without one for a moment, so this is only a hint. Files have no sessions: always `true`.
+    pub async fn has_session(&self, server: &str) -> Result<bool, StoreError> {
+        if !self.backend().has_write_lock() {
+            return Ok(true);
+        }
+        let exists = "SELECT EXISTS (SELECT 1 FROM pg_stat_activity \
+                      WHERE application_name = $1 AND datname = current_database())";
+        let exists = query_scalar(exists).bind(session_name(server));
+        Ok(exists.fetch_one(self.readers()).await?)
     }
 
     /// The servers whose leases last, by id.
@@ -199,6 +212,11 @@ impl Store {
     fn lapse_millis(&self) -> i64 {
         self.lease_timing().lapse.as_millis() as i64
     }
+}
+
+/// The name of the session in which a server renews its lease.
+pub(crate) fn session_name(server: &str) -> String {
+    format!("sortie {server}")
 }
 
 /// The statement for the servers whose leases last, by id.

@@ -5,9 +5,10 @@ use serde_json::json;
 use sortie_client::{GuestClient, ServerProcess};
 use sortie_local_postgres::PostgresServer;
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
@@ -104,6 +105,31 @@ async fn a_match_goes_on_at_another_server_when_its_own_is_killed() {
         assert_eq!(metric(&other, "sortie_takeovers_total"), 1);
         (owner, other) = (other, start(&url));
     }
+}
+
+/// The address of a machine that takes connections and answers nothing, as a gateway of one that was
+/// switched off.
+fn silent_address() -> String {
+    let gateway = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = gateway.local_addr().unwrap();
+    thread::spawn(move || gateway.incoming().collect::<Vec<_>>());
+    format!("http://{address}")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_goes_on_at_once_although_connections_to_its_dead_server_are_not_refused() {
+    let Some(postgres) = PostgresServer::shared() else { return };
+    let database = postgres.create_database();
+    let url = postgres.url(&database);
+    let mut owner = ServerProcess::spawn(&mut serve_at(&url, &silent_address())).unwrap();
+    let other = start(&url);
+    let played = Match::begin(&owner).await;
+    let n = played.choose(owner.address(), 2).await;
+    owner.kill().unwrap();
+    // The lease must not lapse within this test.
+    postgres.execute(&database, "UPDATE servers SET until = until + 3600000 WHERE address <> ''");
+    assert!(played.choose(other.address(), 2).await > n);
+    assert_eq!(metric(&other, "sortie_takeovers_total"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

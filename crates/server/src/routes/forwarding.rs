@@ -32,6 +32,9 @@ use tokio::time::{Instant, sleep};
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How often the session of a server is looked for that does not answer: short for a player, and an answer
+/// that takes so long is rare.
+const SESSION_CHECK: Duration = Duration::from_millis(300);
 /// The header of an answer to a server: the table is not here.
 const NOT_HERE: HeaderName = HeaderName::from_static("sortie-not-here");
 
@@ -104,18 +107,20 @@ pub(crate) async fn forward(app: &Shared, request: Request, next: Next) -> Respo
         let mut pause = PAUSE;
         match route(app, &id, unreachable.as_deref()).await {
             Ok(Route::At(_)) if is_forwarded => return not_here(),
-            Ok(Route::At(server)) => match send(app, &server, &parts, &body).await {
-                Sent::Answered(response) => return response,
-                // A claim is safe even if the server is there: its next append is refused.
-                Sent::Refused => {
-                    // Two dead servers would be tried in turn without end.
-                    if unreachable.replace(server.id).is_none() {
-                        pause = Duration::ZERO;
-                    }
+            Ok(Route::At(server)) => {
+                let is_gone = match send(app, &server, &parts, &body).await {
+                    Sent::Answered(response) => return response,
+                    Sent::Lost if !is_repeatable(&parts, &body) => break,
+                    Sent::Refused => true,
+                    Sent::Unreachable | Sent::Lost => has_ended(app, &server).await,
+                    Sent::NotHere => false,
+                };
+                // A claim is safe even if the server is there: its next append is refused. Two dead servers
+                // would be tried in turn without end.
+                if is_gone && unreachable.replace(server.id).is_none() {
+                    pause = Duration::ZERO;
                 }
-                Sent::Lost if !is_repeatable(&parts, &body) => break,
-                Sent::NotHere | Sent::Unreachable | Sent::Lost => {}
-            },
+            }
             Ok(Route::Here) => {
                 let request = Request::from_parts(parts.clone(), Body::from(body.clone()));
                 let response = next.clone().run(request).await;
@@ -208,6 +213,7 @@ async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes)
         // A paused server takes connections and answers nothing. Once its lease has lapsed, its tables
         // can be claimed.
         () = app.cluster.lost(&server.id) => return Sent::Lost,
+        () = ended(app, server) => return Sent::Lost,
     };
     match response {
         Ok(response) if response.headers().contains_key(NOT_HERE) => Sent::NotHere,
@@ -220,6 +226,21 @@ async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes)
         Err(error) => {
             tracing::debug!(%error, "a server was lost before it answered");
             Sent::Lost
+        }
+    }
+}
+
+/// Whether the process of a server has ended, as far as the database knows.
+async fn has_ended(app: &Shared, server: &RunningServer) -> bool {
+    app.store.has_session(&server.id).await == Ok(false)
+}
+
+/// Waits until the process of a server has ended. A machine that is switched off refuses no connection.
+async fn ended(app: &Shared, server: &RunningServer) {
+    loop {
+        sleep(SESSION_CHECK).await;
+        if has_ended(app, server).await {
+            return;
         }
     }
 }

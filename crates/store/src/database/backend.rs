@@ -6,7 +6,7 @@ use crate::database::query::{query, query_scalar};
 use crate::database::readers::Readers;
 use crate::database::sqlite::SqliteFile;
 use crate::error::StoreError;
-use crate::lease::LeaseTiming;
+use crate::lease::{LeaseTiming, session_name};
 
 /// A database, and how connections to it are opened.
 #[derive(Clone, Debug)]
@@ -62,12 +62,15 @@ impl Backend {
         }
     }
 
-    /// A connection for renewals of a lease.
-    pub(crate) async fn lease_connection(&self) -> Result<Connection, sqlx::Error> {
+    /// A connection for renewals of the lease of a server. On Postgres the session has a name, by which
+    /// other servers see that it is there.
+    pub(crate) async fn lease_connection(&self, server: &str) -> Result<Connection, sqlx::Error> {
         let mut connection = self.writer().await?;
         if matches!(self, Backend::Postgres(_)) {
             // A renewal that a crash of the database loses would have lapsed during the crash.
-            query("SET synchronous_commit = off").execute(&mut connection).await?;
+            let set = "SELECT set_config('synchronous_commit', 'off', false), \
+                       set_config('application_name', $1, false)";
+            query(set).bind(session_name(server)).execute(&mut connection).await?;
         }
         Ok(connection)
     }

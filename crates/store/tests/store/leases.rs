@@ -19,6 +19,7 @@ on_both![
     clocks_are_looked_after_by_the_owner_while_it_is_there,
     a_table_with_an_owner_is_appended_to_by_nobody_else,
     the_secret_of_the_servers_stays_as_it_is,
+    a_server_has_a_session_once_it_renews_its_lease,
 ];
 
 fn server(id: &str) -> RunningServer {
@@ -185,6 +186,14 @@ async fn the_secret_of_the_servers_stays_as_it_is(place: Place) {
     let store = place.store().await;
     assert_eq!(store.cluster_secret("first").await.unwrap(), "first");
     assert_eq!(store.cluster_secret("second").await.unwrap(), "first");
+}
+
+async fn a_server_has_a_session_once_it_renews_its_lease(place: Place) {
+    let store = with_two_servers(&place).await;
+    store.renew_lease(&server("one")).await.unwrap();
+    assert_eq!(store.has_session("one").await, Ok(true));
+    // A file has no sessions.
+    assert_eq!(store.has_session("two").await, Ok(place.postgres.is_none()));
 }
 
 #[tokio::test]
