@@ -352,12 +352,24 @@ pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> St
     match measurement {
         Measurement::NotApplicable(why) => reason(why, words),
         Measurement::Estimate(found) => {
+            let less = match metric.info.id {
+                "first_mover_edge" => Some(id!("lab-says-first-mover-edge-less")),
+                "exploitability" => Some(id!("lab-says-exploitability-less")),
+                _ => None,
+            };
+            let less = less.filter(|_| found.value < 0.0);
             let is_unproven = metric.info.id == "player_share" && found.value <= 0.0;
             let says = if is_unproven { id!("lab-says-player-share-none") } else { says };
-            let text = Text::new(says)
-                .raw("value", number(found.value))
-                .raw("low", number(found.low))
-                .raw("high", number(found.high));
+            // "Less" takes the place of the minus sign, also before the bounds.
+            let [value, low, high] = if less.is_some() {
+                [-found.value, -found.high, -found.low]
+            } else {
+                [found.value, found.low, found.high]
+            };
+            let text = Text::new(less.unwrap_or(says))
+                .raw("value", number(value))
+                .raw("low", number(low))
+                .raw("high", number(high));
             plain_text(words, &text)
         }
         Measurement::Series(all) => {
@@ -388,6 +400,24 @@ mod tests {
         let words = Words::new("en", []).unwrap();
         assert_eq!(number(-7.14, Unit::Percent, &words), "−7.1 %");
         assert_eq!(number(7.14, Unit::Percent, &words), "7.1 %");
+    }
+
+    #[test]
+    fn an_edge_below_zero_is_less_than_a_fair_share() {
+        let words = Words::new("en", []).unwrap();
+        let check = |[value, low, high]: [f64; 3], says: &str| {
+            let found = Measurement::Estimate(Estimate { value, low, high, samples: 9 });
+            for (id, who) in [
+                ("first_mover_edge", "The first seat wins "),
+                ("exploitability", "The best one-line strategy wins "),
+            ] {
+                let metric = METRICS.iter().find(|metric| metric.info.id == id).unwrap();
+                assert_eq!(sentence(metric, &found, &words), format!("{who}{says}"));
+            }
+        };
+        check([5.0, -2.0, 12.0], "5.0 points more than its fair share (−2.0 to 12.0).");
+        check([-5.0, -12.0, 2.0], "5.0 points less than its fair share (−2.0 to 12.0 less).");
+        check([0.0, -1.0, 1.0], "0.0 points more than its fair share (−1.0 to 1.0).");
     }
 
     #[test]
