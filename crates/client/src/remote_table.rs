@@ -82,7 +82,7 @@ impl<'s> RemoteTable<'s> {
         Ok(())
     }
 
-    /// The session, for its link and the rematch.
+    /// The session, for its link.
     pub fn session(&mut self) -> &mut TableSession {
         self.session
     }
@@ -259,6 +259,10 @@ impl TablePort for RemoteTable<'_> {
     fn answer_offer(&mut self, agrees: bool) -> Result<(), PortError> {
         let done = self.session.answer_offer(self.view.decision, agrees);
         self.done(done)
+    }
+
+    fn join_rematch(&mut self) -> Result<(), PortError> {
+        self.session.join_rematch().map_err(|error| self.refusal(&error))
     }
 
     fn decline_rematch(&mut self) -> Result<(), PortError> {

@@ -117,6 +117,11 @@ pub trait TablePort {
     fn rematch(&self) -> Option<&RematchOffer> {
         None
     }
+    /// Offers a rematch, or accepts the one on offer. After a success, this port is of a table that the
+    /// player has left.
+    fn join_rematch(&mut self) -> Result<(), PortError> {
+        Err(self.not_here())
+    }
     /// Declines the rematch that another player has offered.
     fn decline_rematch(&mut self) -> Result<(), PortError> {
         Err(self.not_here())

@@ -85,26 +85,19 @@ fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<Re
     let mut port = RemoteTable::new(session, view).map_err(|error| {
         Error::Match(table_text::error_text(&app.words, &Readers::default(), &error))
     })?;
-    let mut wrong = None;
-    loop {
-        let mut screen = TableScreen::new(app, &mut port, place.clone())?;
-        screen.wrong = wrong.take();
-        let flow = loop {
-            match screen.run()? {
-                flow @ (Flow::Review | Flow::Replay) => show_record(&mut screen, flow)?,
-                flow => break flow,
-            }
-        };
-        let over = port.view().outcome.is_some();
-        let session = port.session();
-        if flow == Flow::Again {
-            let Err(error) = session.join_rematch() else { return Ok(RemoteExit::On) };
-            wrong = Some((client_error_text(&app.words, session, &error), String::new()));
-            continue;
+    let mut screen = TableScreen::new(app, &mut port, place)?;
+    let flow = loop {
+        match screen.run()? {
+            flow @ (Flow::Review | Flow::Replay) => show_record(&mut screen, flow)?,
+            Flow::Again => match screen.port.join_rematch() {
+                Ok(()) => return Ok(RemoteExit::On),
+                refused => _ = screen.done(refused)?,
+            },
+            flow => break flow,
         }
-        let kept = flow == Flow::Left && seated && !over;
-        return Ok(RemoteExit::Left(kept.then(|| farewell(&app.words, session))));
-    }
+    };
+    let kept = flow == Flow::Left && seated && port.view().outcome.is_none();
+    Ok(RemoteExit::Left(kept.then(|| farewell(&app.words, port.session()))))
 }
 
 /// Shows the review or the replay of a finished match, by the record that the server has published.

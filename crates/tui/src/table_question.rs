@@ -4,7 +4,7 @@ use crate::ending;
 use crate::table_screen::TableScreen;
 use crate::table_text;
 use sortie_core::{Seat, Text};
-use sortie_table::{HintAction, HintState, RematchOffer};
+use sortie_table::{HintAction, HintState};
 
 impl TableScreen<'_> {
     /// The paragraphs above the question: the coach, the puzzle or the result.
@@ -29,7 +29,8 @@ impl TableScreen<'_> {
             if let Some(daily) = &self.place.daily {
                 lines.extend(self.daily_lines(daily, outcome));
             }
-            lines.extend(self.port.rematch().map(|offer| self.rematch_line(offer)));
+            let offer = self.port.rematch();
+            lines.extend(offer.map(|offer| table_text::rematch_text(&self.words, view, offer)));
             if self.port.is_remote() {
                 let checking = || self.app.say(id!("join-deal-checking"));
                 lines.push(self.deal.clone().unwrap_or_else(checking));
@@ -63,17 +64,6 @@ impl TableScreen<'_> {
             lines.push(self.app.say(id!("join-answer-by-key")));
         }
         lines
-    }
-
-    /// The offer of a rematch and its refusals in words.
-    fn rematch_line(&self, offer: &RematchOffer) -> String {
-        let asked = match offer.by {
-            Some(seat) => Text::new(id!("join-rematch")).seat("seat", seat),
-            None => Text::new(id!("join-rematch-open")),
-        };
-        let declined = |seat| Text::new(id!("join-rematch-declined")).seat("seat", seat);
-        let texts = std::iter::once(asked).chain(offer.declined.iter().map(declined));
-        texts.map(|text| self.text(&text)).collect::<Vec<_>>().join(" ")
     }
 
     /// The question, or the players to wait for.

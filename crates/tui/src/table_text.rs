@@ -8,7 +8,8 @@ use sortie_table::hint;
 use sortie_table::lesson::other_action_text;
 use sortie_table::level_meaning;
 use sortie_table::{
-    HintAction, LogLine, Notice, OpenOffer, PortError, SeatInfo, Sentence, TablePort, TableView,
+    HintAction, LogLine, Notice, OpenOffer, PortError, RematchOffer, SeatInfo, Sentence, TablePort,
+    TableView,
 };
 use sortie_words::{Readers, Words};
 use std::time::Duration;
@@ -113,6 +114,19 @@ pub fn offer_text(words: &Words, view: &TableView) -> Vec<String> {
     let waits = Text::new(id!("join-must-agree")).raw("names", missing);
     let said = [Text::new(what).seat("seat", offer.seat), waits];
     vec![said.map(|text| words.text(&text, &readers)).join(" ")]
+}
+
+/// The offer of a rematch and its refusals.
+pub fn rematch_text(words: &Words, view: &TableView, offer: &RematchOffer) -> String {
+    let names = view.names();
+    let readers = Readers { you: view.seat, names: &names };
+    let asked = match offer.by {
+        Some(seat) => Text::new(id!("join-rematch")).seat("seat", seat),
+        None => Text::new(id!("join-rematch-open")),
+    };
+    let declined = |seat| Text::new(id!("join-rematch-declined")).seat("seat", seat);
+    let texts = std::iter::once(asked).chain(offer.declined.iter().map(declined));
+    texts.map(|text| words.text(&text, &readers)).collect::<Vec<_>>().join(" ")
 }
 
 /// The question whether a player accepts the offer of another one at the same keyboard.

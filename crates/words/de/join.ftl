@@ -68,6 +68,7 @@ join-rematch-declined = { $seat-is ->
    *[other] { $seat } hat die Revanche abgelehnt.
 }
 join-rematch-open = Eine Revanche ist angeboten.
+join-decline-by-word = Tippe 1, um anzunehmen, oder „{ $refuse }“, um abzulehnen.
 
 # Vorschläge, die die anderen annehmen müssen.
 join-asks-back = { $seat-is ->

@@ -68,6 +68,7 @@ join-rematch-declined = { $seat-is ->
    *[other] { $seat } declined the rematch.
 }
 join-rematch-open = A rematch is on offer.
+join-decline-by-word = Type 1 to accept, or '{ $refuse }' to decline.
 
 # Proposals that the others must accept.
 join-asks-back = { $seat-is ->

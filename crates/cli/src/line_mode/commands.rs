@@ -85,7 +85,7 @@ impl LineTable<'_> {
     }
 
     /// Shows the table again after a command; for a refused one, prints why, with the rule's text.
-    fn done(&mut self, done: Result<(), PortError>) -> Result<Stay, Failure> {
+    pub(super) fn done(&mut self, done: Result<(), PortError>) -> Result<Stay, Failure> {
         match done {
             Ok(()) => (self.asked, self.waited) = (None, None),
             Err(error @ PortError::Closed(_)) => return Err(self.failure(&error)),

@@ -1,5 +1,6 @@
 //! The line mode: tables and rooms in plain lines, for pipes, screen readers and dumb terminals.
 
+mod after_match;
 mod commands;
 mod keyboard;
 mod line_table;

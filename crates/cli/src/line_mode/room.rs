@@ -6,17 +6,14 @@ use super::vocabulary::{DRAW, HINT, REMOTE};
 use super::{Console, POLL_INTERVAL};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
-use crate::review;
 use sortie_client::{
     ClientError, RemoteTable, Room, RoomOrTable, TableEvent, TableSession, TableView,
 };
-use sortie_core::record::Record;
-use sortie_core::{Draft, Seat, Text};
+use sortie_core::{Draft, Text};
 use sortie_table::TablePort;
-use sortie_table::review::SIMULATIONS;
 use sortie_tui::remote::{self, RemoteExit, RoomAction};
 use sortie_tui::table_text::{self, client_error_text};
-use sortie_words::{Readers, Words, wrap};
+use sortie_words::{Readers, wrap};
 
 /// A visitor of a server.
 struct Visit {
@@ -39,22 +36,6 @@ pub(crate) fn join(mut session: TableSession, language: &str) -> Result<Option<S
         if let RemoteExit::Left(farewell) = next {
             return Ok(farewell);
         }
-    }
-}
-
-/// A match that is over, for its review.
-struct FinishedMatch {
-    record: Record,
-    seat: Seat,
-    /// The words of the game.
-    words: Words,
-}
-
-impl FinishedMatch {
-    fn print_review(&self) -> Result<(), Failure> {
-        let FinishedMatch { record, seat, words } = self;
-        let review = review::make(record, *seat, SIMULATIONS, words).map_err(Failure::data)?;
-        print::text(&format!("\n{}\n", sortie_tui::review_text(&review, words, WIDTH)))
     }
 }
 
@@ -97,34 +78,7 @@ impl Visit {
             return Ok(RemoteExit::Left(farewell));
         }
         table.check_deal()?;
-        let words = table.words;
-        let Some(seat) = port.view().seat else { return Ok(RemoteExit::Left(None)) };
-        let finished = port.record().map(|record| FinishedMatch { record, seat, words });
-        self.rematch(finished.as_ref())
-    }
-
-    /// Asks for a rematch, and prints the review if the server has published the record.
-    fn rematch(&mut self, finished: Option<&FinishedMatch>) -> Result<RemoteExit, Failure> {
-        let quit = self.console.vocabulary.shown("quit");
-        let ways = Text::new(match finished {
-            Some(_) => id!("join-again-review-or-leave"),
-            None => id!("join-again-or-leave"),
-        });
-        self.console.say(&ways.raw("quit", quit))?;
-        while let Some(line) = self.console.keyboard.line("> ")? {
-            let typed = line.trim();
-            if self.console.vocabulary.command(typed) == Some("quit") {
-                break;
-            }
-            if let (Some(finished), "2") = (finished, typed) {
-                finished.print_review()?;
-            }
-            if typed == "1" {
-                let Err(error) = self.session.join_rematch() else { return Ok(RemoteExit::On) };
-                print::paragraph(&self.error_text(&error))?;
-            }
-        }
-        Ok(RemoteExit::Left(None))
+        if seated { table.stay_after_match() } else { Ok(RemoteExit::Left(None)) }
     }
 
     /// Shows a room until it is left or the cards are dealt.

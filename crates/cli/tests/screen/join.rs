@@ -168,15 +168,20 @@ fn two_terminals_play_a_whole_match_and_an_accepted_rematch_begins_at_once() {
 fn terminal_and_program(house: &House, home: &Home) -> (TerminalDriver, TableSession) {
     let link = house.room("attack", &["open", "open"]);
     let anna = join(home, SMALL, &link, "--name Anna --seat 2");
+    seat_both(anna, "r", &link)
+}
+
+/// Anna, who has joined a table in a terminal and types this to get ready, and Ben, a program.
+fn seat_both(anna: TerminalDriver, ready: &str, link: &str) -> (TerminalDriver, TableSession) {
     anna.wait_for_text("Seat 2: Anna (you)").unwrap();
-    let mut ben = session(&link, None);
+    let mut ben = session(link, None);
     ben.set_name("Ben");
     let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
     assert_eq!(room.seat, Some(0));
     anna.wait_for_text("Seat 1: Ben").unwrap();
     ben.set_ready(&room.commitment, &room.rules).unwrap();
     anna.wait_for_text("The others are waiting for you").unwrap();
-    anna.send_keys("r").unwrap();
+    anna.send_keys(ready).unwrap();
     anna.wait_for_text("Decision").unwrap();
     (anna, ben)
 }
@@ -426,6 +431,32 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
     }
     // A drawn match has none.
     assert!(said.contains("\nKey moment: ") || said.contains("\nDraw between "), "{said}");
+}
+
+#[test]
+fn line_by_line_a_rematch_is_offered_talked_about_and_declined() {
+    let (house, home) = (House::new(), Home::new());
+    let link = house.room("attack", &["open", "open"]);
+    let anna = join(&home, LARGE, &link, "--name Anna --seat 2 --plain");
+    let (anna, mut ben) = seat_both(anna, "ready\r", &link);
+    ben.subscribe();
+    let view = table(&mut ben);
+    RemoteTable::new(&mut ben, view).unwrap().resign().unwrap();
+    anna.wait_for_text("Type 1 to play again").unwrap();
+    anna.send_keys("decline\r").unwrap();
+    anna.wait_until(|text| text.matches("Type 1 to play again").count() == 2).unwrap();
+    ben.send_chat("once more?").unwrap();
+    anna.wait_for_text("Ben: “once more?”").unwrap();
+    ben.join_rematch().unwrap();
+    let text = anna.wait_for_text("Type 1 to accept, or 'decline' to decline.\n>").unwrap();
+    assert!(text.contains("Ben wants a rematch."), "{text}");
+    anna.send_keys("say not today\r").unwrap();
+    anna.wait_for_text("Anna: “not today”").unwrap();
+    anna.send_keys("decline\r").unwrap();
+    let text = anna.wait_for_text("You declined the rematch.\n>").unwrap();
+    assert_eq!(text.matches("Type 1 to accept").count(), 1, "{text}");
+    let RoomOrTable::Room(room) = ben.fetch(Draft::EMPTY, 0).unwrap() else { panic!("no room") };
+    assert!(room.chairs.iter().any(RoomSeat::is_free), "the seat is free again");
 }
 
 #[test]
