@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sortie_bots::solve::{
     CfrSolver, CfrVariant, ExternalSampler, GameTree, SequenceForm, best_response,
 };
-use sortie_bots::{Bot, Budget, Club, Random};
+use sortie_bots::{Bot, Budget, Ismcts, Random};
 use sortie_core::chance::Fast;
 use sortie_core::{Game, JointAction, Observer, Turn};
 use sortie_core::{Referee, Rules};
@@ -136,7 +136,7 @@ fn playouts<G: Game>(rules: &G, each: Duration) -> f64 {
     rounds * f64::from(DEALS)
 }
 
-/// Simulations per second of the club player, which decides anew in situations of random matches.
+/// Simulations per second of plain information-set MCTS, which decides in situations of random matches.
 fn simulations(each: Duration) -> f64 {
     const SIMULATIONS: u32 = 1000;
     const DECISIONS: usize = 64;
@@ -161,7 +161,7 @@ fn simulations(each: Duration) -> f64 {
     while best.contains(&Duration::MAX) || begun.elapsed() < each {
         for (best, (seat, view)) in best.iter_mut().zip(&asked) {
             let from = Instant::now();
-            black_box(Club::default().decide(&Leduc, *seat, view, &budget, &mut luck));
+            black_box(Ismcts.decide(&Leduc, *seat, view, &budget, &mut luck));
             *best = from.elapsed().min(*best);
         }
     }

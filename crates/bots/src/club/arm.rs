@@ -3,6 +3,7 @@
 
 use super::moves::{Branch, Branches};
 use sortie_core::chance::Fast;
+use std::sync::LazyLock;
 
 /// The way in which a node chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,9 @@ pub(super) enum Selection {
 
 /// Exploration constant of the bounds, in units of utility (0–1).
 const EXPLORATION: f32 = 0.6;
+/// The logarithms of the counts of most searches: a table is several times as fast as the function.
+static LOGARITHMS: LazyLock<Vec<f32>> =
+    LazyLock::new(|| (0..8192u16).map(|count| f32::from(count.max(1)).ln()).collect());
 /// Share of uniform exploration in regret matching: every branch keeps being sampled, and the
 /// importance weights stay bounded.
 const UNIFORM_SHARE: f32 = 0.2;
@@ -41,6 +45,8 @@ pub(super) struct ActionStats {
     open: u32,
     /// Sum of the utilities of the visits in which it was taken.
     utility: f32,
+    /// Their mean; 0 if there are none.
+    mean: f32,
     /// Sum of the shares of the win; of the standings where rollouts end before the match does.
     pub(super) won: f32,
     /// Cumulative regret, never below 0.
@@ -51,7 +57,9 @@ pub(super) struct ActionStats {
 
 impl ActionStats {
     pub(super) const fn new(branch: Branch) -> Self {
-        ActionStats { branch, taken: 0, open: 0, utility: 0.0, won: 0.0, regret: 0.0, share: 0.0 }
+        let (taken, open) = (0, 0);
+        let (utility, mean, won, regret, share) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        ActionStats { branch, taken, open, utility, mean, won, regret, share }
     }
 
     /// How much it was tried, in the unit of its kind of node.
@@ -64,7 +72,7 @@ impl ActionStats {
 
     /// Mean utility; `unknown` if it was never taken.
     fn mean(&self, unknown: f32) -> f32 {
-        if self.taken == 0 { unknown } else { self.utility / self.taken as f32 }
+        if self.taken == 0 { unknown } else { self.mean }
     }
 
     /// Its probability by regret matching, if `all` is the total regret of `n` branches.
@@ -74,41 +82,53 @@ impl ActionStats {
 }
 
 /// Adds a visit in which `branches` were available and `taken` gave this utility and this share of
-/// the win.
+/// the win. Returns how many of the branches have an arm here.
 pub(super) fn record_visit(
     arms: &mut [ActionStats],
     branches: Branches,
     taken: Branch,
     (utility, won): (f32, f32),
-) {
+) -> u32 {
+    let mut known = 0;
     for arm in arms {
-        arm.open += u32::from(branches.has(arm.branch));
+        let is_open = u32::from(branches.has(arm.branch));
+        known += is_open;
+        arm.open += is_open;
         if arm.branch == taken {
             arm.taken += 1;
             arm.utility += utility;
+            arm.mean = arm.utility / arm.taken as f32;
             arm.won += won;
         }
     }
+    known
+}
+
+/// The natural logarithm of a count; 0 for none.
+fn logarithm(count: u32) -> f32 {
+    let known = LOGARITHMS.get(count as usize).copied();
+    known.unwrap_or_else(|| (count as f32).ln())
 }
 
 /// Selects a branch that was never taken, if there is one, else the branch with the highest bound.
 pub(super) fn select_ucb(arms: &[ActionStats], branches: Branches, chance: &mut Fast) -> Branch {
-    let tried = arms.iter().filter(|arm| arm.taken > 0 && branches.has(arm.branch));
-    if (tried.clone().count() as u32) < branches.len() {
-        return tried.fold(branches, |left, arm| left.without(arm.branch)).any(chance);
-    }
-    let (mut best, mut branch) = (f32::MIN, Branch::Stop);
+    let tried = || arms.iter().filter(|arm| arm.taken > 0 && branches.has(arm.branch));
+    let (mut best, mut branch, mut known) = (f32::MIN, Branch::Stop, 0);
     // The branches were mostly available equally often, so one logarithm serves most of them.
     let (mut open, mut log) = (1, 0.0);
-    for arm in tried {
+    for arm in tried() {
+        known += 1;
         if arm.open != open {
             open = arm.open;
-            log = (open.max(1) as f32).ln();
+            log = logarithm(open);
         }
-        let bound = arm.mean(0.0) + EXPLORATION * (log / arm.taken as f32).sqrt();
+        let bound = arm.mean + EXPLORATION * (log / arm.taken as f32).sqrt();
         if bound > best {
             (best, branch) = (bound, arm.branch);
         }
+    }
+    if known < branches.len() {
+        return tried().fold(branches, |left, arm| left.without(arm.branch)).any(chance);
     }
     branch
 }

@@ -63,7 +63,8 @@ impl<E: Hash> Log<E> for ObserverPath {
 
 /// The key of the node of a seat that has chosen these steps so far.
 fn node_key(path: u64, seat: Seat, draft: &Draft) -> u64 {
-    mix(path, hash(&(seat, draft)))
+    let key = mix(path, u64::from(seat));
+    if draft.is_empty() { key } else { mix(key, hash(draft)) }
 }
 
 /// A choice in the tree: the node, the seat, its branches and the one that it took.

@@ -26,7 +26,7 @@ impl SearchNode {
     }
 }
 
-/// Mean number of arms per node that bounds memory: an arm has 28 bytes, a node 20, and its index
+/// Mean number of arms per node that bounds memory: an arm has 32 bytes, a node 20, and its index
 /// entry about as many.
 const BRANCHES_PER_NODE: usize = 8;
 
@@ -101,15 +101,28 @@ impl SearchTree {
         taken: (Branch, f32),
         (utility, won): (f32, f32),
     ) {
-        self.open(node, branches);
+        let SearchNode { kind, visits, len: before, .. } = self.visit(node);
+        if kind == Selection::RegretMatching {
+            self.open(node, branches);
+            let arms = self.arms_mut(node);
+            // Regrets first: their baseline is the mean before this visit.
+            arm::update_regrets(arms, branches, visits as f32, taken, utility);
+            arm::record_visit(arms, branches, taken.0, (utility, won));
+            return;
+        }
+        let known = arm::record_visit(self.arms_mut(node), branches, taken.0, (utility, won));
+        if known < branches.len() {
+            self.open(node, branches);
+            let opened = &mut self.arms_mut(node)[before as usize..];
+            arm::record_visit(opened, branches, taken.0, (utility, won));
+        }
+    }
+
+    /// Counts a visit of a node, and returns the node.
+    fn visit(&mut self, node: NodeId) -> SearchNode {
         let node = &mut self.nodes[node as usize];
         node.visits += 1;
-        let arms = &mut self.arms[node.arms()];
-        // Regrets first: their baseline is the mean before this visit.
-        if node.kind == Selection::RegretMatching {
-            arm::update_regrets(arms, branches, node.visits as f32, taken, utility);
-        }
-        arm::record_visit(arms, branches, taken.0, (utility, won));
+        *node
     }
 
     /// The probability of each branch that matters; the sum is 1. Empty if none was tried.
@@ -148,6 +161,10 @@ impl SearchTree {
 
     fn arms(&self, node: NodeId) -> &[ActionStats] {
         &self.arms[self.nodes[node as usize].arms()]
+    }
+
+    fn arms_mut(&mut self, node: NodeId) -> &mut [ActionStats] {
+        &mut self.arms[self.nodes[node as usize].arms()]
     }
 
     /// Adds an arm for each branch that has none.
