@@ -118,33 +118,38 @@ impl Store {
     ) -> Result<LeaseRenewal, StoreError> {
         let mut place = self.lease_connection().lock().await;
         // Taken out: a caller that stops waiting leaves no connection with half an answer behind.
-        let mut connection = match place.take() {
-            Some(connection) => connection,
-            None => self.backend().lease_connection(&server.id).await?,
-        };
-        let had_lapsed = match renew(&mut connection, server, lapse).await {
-            Ok(had_lapsed) => had_lapsed > 0,
-            Err(
-                WriteError::Refused(error) | WriteError::Spoilt(error) | WriteError::Lost(error),
-            ) => return Err(error),
-        };
-        // On the same connection: slow readers may have all others.
-        let rows = query_as(running(connection.sql_now())).fetch_all(&mut connection).await?;
+        if let Some(mut connection) = place.take()
+            && let Ok(renewal) = renew_on(&mut connection, server, lapse).await
+        {
+            *place = Some(connection);
+            return Ok(renewal);
+        }
+        // At once, where the database has ended the session: without one a server seems to have ended.
+        let mut connection = self.backend().lease_connection(&server.id).await?;
+        let renewal = renew_on(&mut connection, server, lapse).await?;
         *place = Some(connection);
-        Ok(LeaseRenewal { had_lapsed, servers: servers(rows) })
+        Ok(renewal)
     }
 
-    /// Whether the session in which a server renews its lease is there. On Postgres it ends with the
-    /// process of the server, long before the lease lapses. A server that renews its lease can be
-    /// without one for a moment, so this is only a hint. Files have no sessions: always `true`.
-    pub async fn has_session(&self, server: &str) -> Result<bool, StoreError> {
+    /// Whether a server has ended although its lease lasts, as far as the database knows: on Postgres, if
+    /// its renewal is late and its lease session is gone. A session ends when the process does, unless
+    /// the machine loses its power or its network. On a file always `false`.
+    pub async fn has_ended(&self, server: &str) -> Result<bool, StoreError> {
         if !self.backend().has_write_lock() {
-            return Ok(true);
+            return Ok(false);
         }
-        let exists = "SELECT EXISTS (SELECT 1 FROM pg_stat_activity \
-                      WHERE application_name = $1 AND datname = current_database())";
-        let exists = query_scalar(exists).bind(session_name(server));
-        Ok(exists.fetch_one(self.readers()).await?)
+        let now = self.backend().sql_now();
+        // A restart of Postgres ends the sessions of all servers, which need a moment to come back.
+        let sql = format!(
+            "SELECT EXISTS (SELECT 1 FROM servers WHERE id = $1 AND renewed < {now} - $2) \
+             AND NOT EXISTS (SELECT 1 FROM pg_stat_activity \
+             WHERE application_name = $3 AND datname = current_database()) \
+             AND pg_postmaster_start_time() < clock_timestamp() - INTERVAL '2 seconds'"
+        );
+        let late = (self.lease_timing().renewal * 3 / 2).as_millis() as i64;
+        let has_ended = query_scalar(AssertSqlSafe(sql)).bind(server).bind(late);
+        let has_ended = has_ended.bind(session_name(server));
+        Ok(has_ended.fetch_one(self.readers()).await?)
     }
 
     /// The servers whose leases last, by id.
@@ -212,6 +217,22 @@ impl Store {
     fn lapse_millis(&self) -> i64 {
         self.lease_timing().lapse.as_millis() as i64
     }
+}
+
+async fn renew_on(
+    connection: &mut Connection,
+    server: &RunningServer,
+    lapse: i64,
+) -> Result<LeaseRenewal, StoreError> {
+    let had_lapsed = match renew(connection, server, lapse).await {
+        Ok(had_lapsed) => had_lapsed > 0,
+        Err(WriteError::Refused(error) | WriteError::Spoilt(error) | WriteError::Lost(error)) => {
+            return Err(error);
+        }
+    };
+    // On the same connection: slow readers may have all others.
+    let rows = query_as(running(connection.sql_now())).fetch_all(connection).await?;
+    Ok(LeaseRenewal { had_lapsed, servers: servers(rows) })
 }
 
 /// The name of the session in which a server renews its lease.

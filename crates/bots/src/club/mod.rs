@@ -42,7 +42,7 @@ use sortie_core::{Game, Seat};
 
 /// Default number of simulations for one decision.
 pub const SIMULATIONS: u32 = 8000;
-/// The most nodes of one search: about 70 MB with their arms at the most.
+/// The most nodes of one search: about 80 MB with their arms at the most.
 const MAX_NODES: usize = 1 << 18;
 
 /// The most events that are kept for the next decision. After more of them the bot samples afresh,

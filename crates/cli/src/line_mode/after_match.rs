@@ -19,7 +19,14 @@ impl LineTable<'_> {
         self.print_choices()?;
         let mut shown = None;
         loop {
-            self.update(Duration::ZERO)?;
+            match self.update(Duration::ZERO) {
+                // The match has ended well, even if its table is closed now.
+                Err(Failure::Data(why)) => {
+                    print::paragraph(&why)?;
+                    return Ok(RemoteExit::Left(None));
+                }
+                done => done?,
+            }
             if self.port.rematch() != shown.as_ref() {
                 shown = self.port.rematch().cloned();
                 self.print_rematch(shown.as_ref())?;
@@ -40,7 +47,7 @@ impl LineTable<'_> {
         }
     }
 
-    /// Does what a typed line says; the way out if it leads to one.
+    /// Executes a typed line. Returns how the table is left, if it is.
     fn choose_after_match(&mut self, line: &str) -> Result<Option<RemoteExit>, Failure> {
         if let Some(said) = self.console.vocabulary.chat(line) {
             let sent = self.port.send_chat(said);
@@ -92,7 +99,7 @@ impl LineTable<'_> {
         self.say(&Text::new(id!("join-decline-by-word")).raw("refuse", refuse))
     }
 
-    /// Whether the player has neither asked for a rematch nor declined it.
+    /// Whether a rematch is on offer that the player has neither asked for nor declined.
     fn may_decline(&self) -> bool {
         let seat = self.port.view().seat;
         seat.zip(self.port.rematch()).is_some_and(|(seat, offer)| offer.is_open_for(seat))

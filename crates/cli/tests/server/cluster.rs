@@ -11,6 +11,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 /// Requests wait for a new owner for five seconds at most; the rest is for a busy machine.
 const TAKEOVER: Duration = Duration::from_secs(10);
@@ -107,8 +108,7 @@ async fn a_match_goes_on_at_another_server_when_its_own_is_killed() {
     }
 }
 
-/// The address of a machine that takes connections and answers nothing, as a gateway of one that was
-/// switched off.
+/// An address that takes connections and answers nothing, such as that of a container that is gone.
 fn silent_address() -> String {
     let gateway = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = gateway.local_addr().unwrap();
@@ -116,8 +116,11 @@ fn silent_address() -> String {
     format!("http://{address}")
 }
 
+/// So that no lease lapses within a test, unless its server renews it in between.
+const LONG_LEASES: &str = "UPDATE servers SET until = until + 3600000";
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_match_goes_on_at_once_although_connections_to_its_dead_server_are_not_refused() {
+async fn a_match_goes_on_before_the_lease_of_its_killed_server_lapses() {
     let Some(postgres) = PostgresServer::shared() else { return };
     let database = postgres.create_database();
     let url = postgres.url(&database);
@@ -126,10 +129,33 @@ async fn a_match_goes_on_at_once_although_connections_to_its_dead_server_are_not
     let played = Match::begin(&owner).await;
     let n = played.choose(owner.address(), 2).await;
     owner.kill().unwrap();
-    // The lease must not lapse within this test.
-    postgres.execute(&database, "UPDATE servers SET until = until + 3600000 WHERE address <> ''");
-    assert!(played.choose(other.address(), 2).await > n);
+    postgres.execute(&database, LONG_LEASES);
+    let next = timeout(TAKEOVER, played.choose(other.address(), 2)).await;
+    assert!(next.unwrap() > n);
     assert_eq!(metric(&other, "sortie_takeovers_total"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_runs_keeps_its_tables_although_it_does_not_answer_and_loses_its_session() {
+    let Some(postgres) = PostgresServer::shared() else { return };
+    let database = postgres.create_database();
+    let url = postgres.url(&database);
+    let owner = ServerProcess::spawn(&mut serve_at(&url, &silent_address())).unwrap();
+    let other = start(&url);
+    let played = Match::begin(&owner).await;
+    let n = played.choose(owner.address(), 2).await;
+    let end_sessions = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                        WHERE application_name LIKE 'sortie %'";
+    let asked = timeout(Duration::from_secs(2), played.choose(other.address(), 1));
+    let (asked, ()) = tokio::join!(asked, async {
+        for _ in 0..3 {
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            postgres.execute(&database, end_sessions);
+        }
+    });
+    assert!(asked.is_err(), "{asked:?}");
+    assert_eq!(metric(&other, "sortie_takeovers_total"), 0);
+    assert_eq!(played.choose(owner.address(), 1).await, n + 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -360,16 +360,11 @@ pub fn sentence(metric: &Metric, measurement: &Measurement, words: &Words) -> St
             let less = less.filter(|_| found.value < 0.0);
             let is_unproven = metric.info.id == "player_share" && found.value <= 0.0;
             let says = if is_unproven { id!("lab-says-player-share-none") } else { says };
-            // "Less" takes the place of the minus sign, also before the bounds.
-            let [value, low, high] = if less.is_some() {
-                [-found.value, -found.high, -found.low]
-            } else {
-                [found.value, found.low, found.high]
-            };
+            let value = if less.is_some() { -found.value } else { found.value };
             let text = Text::new(less.unwrap_or(says))
                 .raw("value", number(value))
-                .raw("low", number(low))
-                .raw("high", number(high));
+                .raw("low", number(found.low))
+                .raw("high", number(found.high));
             plain_text(words, &text)
         }
         Measurement::Series(all) => {
@@ -416,7 +411,7 @@ mod tests {
             }
         };
         check([5.0, -2.0, 12.0], "5.0 points more than its fair share (−2.0 to 12.0).");
-        check([-5.0, -12.0, 2.0], "5.0 points less than its fair share (−2.0 to 12.0 less).");
+        check([-5.0, -12.0, 2.0], "5.0 points less than its fair share (edge −12.0 to 2.0).");
         check([0.0, -1.0, 1.0], "0.0 points more than its fair share (−1.0 to 1.0).");
     }
 

@@ -32,9 +32,8 @@ use tokio::time::{Instant, sleep};
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How often the session of a server is looked for that does not answer: short for a player, and an answer
-/// that takes so long is rare.
-const SESSION_CHECK: Duration = Duration::from_millis(300);
+/// The interval between checks whether a server that does not answer yet has ended.
+const END_CHECK: Duration = Duration::from_millis(300);
 /// The header of an answer to a server: the table is not here.
 const NOT_HERE: HeaderName = HeaderName::from_static("sortie-not-here");
 
@@ -62,6 +61,8 @@ enum Sent {
     Unreachable,
     /// The server was lost after the request was sent, which may have been done.
     Lost,
+    /// The same, and the process of the server has ended.
+    Ended,
 }
 
 /// The table or room that a path names. An id has small letters and digits only: any other spelling has
@@ -111,7 +112,7 @@ pub(crate) async fn forward(app: &Shared, request: Request, next: Next) -> Respo
                 let is_gone = match send(app, &server, &parts, &body).await {
                     Sent::Answered(response) => return response,
                     Sent::Lost if !is_repeatable(&parts, &body) => break,
-                    Sent::Refused => true,
+                    Sent::Refused | Sent::Ended => true,
                     Sent::Unreachable | Sent::Lost => has_ended(app, &server).await,
                     Sent::NotHere => false,
                 };
@@ -213,7 +214,8 @@ async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes)
         // A paused server takes connections and answers nothing. Once its lease has lapsed, its tables
         // can be claimed.
         () = app.cluster.lost(&server.id) => return Sent::Lost,
-        () = ended(app, server) => return Sent::Lost,
+        // A request that cannot be sent again waits for its answer as long as there may be one.
+        () = ended(app, server), if is_repeatable(parts, body) => return Sent::Ended,
     };
     match response {
         Ok(response) if response.headers().contains_key(NOT_HERE) => Sent::NotHere,
@@ -232,13 +234,14 @@ async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes)
 
 /// Whether the process of a server has ended, as far as the database knows.
 async fn has_ended(app: &Shared, server: &RunningServer) -> bool {
-    app.store.has_session(&server.id).await == Ok(false)
+    app.store.has_ended(&server.id).await == Ok(true)
 }
 
-/// Waits until the process of a server has ended. A machine that is switched off refuses no connection.
+/// Waits until the process of a server has ended. The address of a container that is gone does not refuse
+/// connections.
 async fn ended(app: &Shared, server: &RunningServer) {
     loop {
-        sleep(SESSION_CHECK).await;
+        sleep(END_CHECK).await;
         if has_ended(app, server).await {
             return;
         }

@@ -19,7 +19,6 @@ on_both![
     clocks_are_looked_after_by_the_owner_while_it_is_there,
     a_table_with_an_owner_is_appended_to_by_nobody_else,
     the_secret_of_the_servers_stays_as_it_is,
-    a_server_has_a_session_once_it_renews_its_lease,
 ];
 
 fn server(id: &str) -> RunningServer {
@@ -188,14 +187,6 @@ async fn the_secret_of_the_servers_stays_as_it_is(place: Place) {
     assert_eq!(store.cluster_secret("second").await.unwrap(), "first");
 }
 
-async fn a_server_has_a_session_once_it_renews_its_lease(place: Place) {
-    let store = with_two_servers(&place).await;
-    store.renew_lease(&server("one")).await.unwrap();
-    assert_eq!(store.has_session("one").await, Ok(true));
-    // A file has no sessions.
-    assert_eq!(store.has_session("two").await, Ok(place.postgres.is_none()));
-}
-
 #[tokio::test]
 async fn the_server_that_loses_a_table_hears_of_it() {
     let Some(place) = Place::postgres() else { return };
@@ -206,6 +197,40 @@ async fn the_server_that_loses_a_table_hears_of_it() {
     two.claim_table("a", "two", Some("one")).await.unwrap();
     let claimed = Change::Claimed { table: "a".into(), fence: 2 };
     assert_eq!(listener.recv().await, Changes::Known(vec![claimed]));
+}
+
+/// A server has ended if its renewal is late and its session is gone, and not by one of them alone.
+#[tokio::test]
+async fn a_server_without_renewal_and_session_has_ended() {
+    let Some(place) = Place::postgres() else { return };
+    let (one, two) = (with_two_servers(&place).await, place.store().await);
+    let is_late = "UPDATE servers SET renewed = renewed - 800 WHERE id = 'one'";
+    // Postgres ends a session a moment after its client.
+    let has_ended = async || {
+        for _ in 0..100 {
+            if two.has_ended("one").await.unwrap() {
+                return true;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        false
+    };
+    one.renew_lease(&server("one")).await.unwrap();
+    place.meddle(is_late).await;
+    assert!(!two.has_ended("one").await.unwrap(), "its session is there");
+    let end_session = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                       WHERE application_name = 'sortie one'";
+    place.meddle(end_session).await;
+    assert!(has_ended().await);
+    // A renewal opens a new session at once.
+    one.renew_lease(&server("one")).await.unwrap();
+    place.meddle(is_late).await;
+    assert!(!two.has_ended("one").await.unwrap(), "its session is there again");
+    one.renew_lease(&server("one")).await.unwrap();
+    one.close().await;
+    assert!(!two.has_ended("one").await.unwrap(), "it has renewed its lease just now");
+    place.meddle(is_late).await;
+    assert!(has_ended().await);
 }
 
 #[tokio::test]
