@@ -59,6 +59,9 @@ impl Terminal {
             default_hook(panic);
         }));
         enter_raw_mode()?;
+        // The first poll begins to listen for changes of the size. One between the first frame and a later
+        // first poll would be missed.
+        event::poll(Duration::ZERO)?;
         let ratatui = Ratatui::new(CrosstermBackend::new(io::stdout()))?;
         Ok(Terminal { ratatui, signal })
     }
