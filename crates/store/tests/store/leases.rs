@@ -204,7 +204,7 @@ async fn the_server_that_loses_a_table_hears_of_it() {
 async fn a_server_without_renewal_and_session_has_ended() {
     let Some(place) = Place::postgres() else { return };
     let (one, two) = (with_two_servers(&place).await, place.store().await);
-    let is_late = "UPDATE servers SET renewed = renewed - 800 WHERE id = 'one'";
+    let is_late = "UPDATE servers SET renewed = renewed - 1100 WHERE id = 'one'";
     // Postgres ends a session a moment after its client.
     let has_ended = async || {
         for _ in 0..100 {
