@@ -22,9 +22,6 @@ pub(super) enum Selection {
 
 /// Exploration constant of the bounds, in units of utility (0–1).
 const EXPLORATION: f32 = 0.6;
-/// The logarithms of the counts of most searches: a table is several times as fast as the function.
-static LOGARITHMS: LazyLock<Vec<f32>> =
-    LazyLock::new(|| (0..8192u16).map(|count| f32::from(count.max(1)).ln()).collect());
 /// Share of uniform exploration in regret matching: every branch keeps being sampled, and the
 /// importance weights stay bounded.
 const UNIFORM_SHARE: f32 = 0.2;
@@ -34,6 +31,11 @@ const MIN_AVERAGE_SHARE: f32 = 0.1;
 /// Temperature of the softmax over mean utilities: branches that differ by less are about equally
 /// good.
 const TEMPERATURE: f32 = 0.1;
+
+/// The natural logarithms of small counts, which searches need most: looking one up is faster than
+/// computing it.
+static LOGARITHMS: LazyLock<Vec<f32>> =
+    LazyLock::new(|| (0..8192u16).map(|count| f32::from(count.max(1)).ln()).collect());
 
 /// The statistics of one branch of a node.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +59,16 @@ pub(super) struct ActionStats {
 
 impl ActionStats {
     pub(super) const fn new(branch: Branch) -> Self {
-        let (taken, open) = (0, 0);
-        let (utility, mean, won, regret, share) = (0.0, 0.0, 0.0, 0.0, 0.0);
-        ActionStats { branch, taken, open, utility, mean, won, regret, share }
+        ActionStats {
+            branch,
+            taken: 0,
+            open: 0,
+            utility: 0.0,
+            mean: 0.0,
+            won: 0.0,
+            regret: 0.0,
+            share: 0.0,
+        }
     }
 
     /// How much it was tried, in the unit of its kind of node.
@@ -71,7 +80,7 @@ impl ActionStats {
     }
 
     /// Mean utility; `unknown` if it was never taken.
-    fn mean(&self, unknown: f32) -> f32 {
+    fn mean_or(&self, unknown: f32) -> f32 {
         if self.taken == 0 { unknown } else { self.mean }
     }
 
@@ -185,7 +194,7 @@ pub(super) fn update_regrets(
     // The baseline is the mean so far; only the sampled branch is corrected, by its importance
     // weight, so that the estimate stays unbiased.
     let estimate = |arm: &ActionStats| {
-        let mean = arm.mean(usual);
+        let mean = arm.mean_or(usual);
         if arm.branch == taken { mean + (utility - mean) / likely } else { mean }
     };
     let open = arms.iter().filter(|arm| branches.has(arm.branch));
@@ -220,8 +229,8 @@ pub(super) fn policy(
         Selection::RegretMatching => most * MIN_AVERAGE_SHARE,
     };
     let open = || arms.iter().filter(tried).filter(|arm| arm.weight(kind) >= matters);
-    let best = open().map(|arm| arm.mean(0.0)).fold(0.0, f32::max);
-    let alike = |arm: &ActionStats| libm::expf((arm.mean(0.0) - best) / TEMPERATURE);
+    let best = open().map(|arm| arm.mean).fold(0.0, f32::max);
+    let alike = |arm: &ActionStats| libm::expf((arm.mean - best) / TEMPERATURE);
     let weights: f32 = open().map(|arm| arm.weight(kind)).sum();
     let alikes: f32 = open().map(alike).sum();
     let share = |arm: &ActionStats| match kind {
@@ -234,8 +243,8 @@ pub(super) fn policy(
 /// The softmax of the mean utilities of all branches that were tried.
 fn soft_policy(arms: &[ActionStats], branches: Branches, temperature: f32) -> Vec<(Branch, f32)> {
     let tried = || arms.iter().filter(|arm| branches.has(arm.branch) && arm.taken > 0);
-    let best = tried().map(|arm| arm.mean(0.0)).fold(0.0, f32::max);
-    let weight = |arm: &ActionStats| libm::expf((arm.mean(0.0) - best) / temperature);
+    let best = tried().map(|arm| arm.mean).fold(0.0, f32::max);
+    let weight = |arm: &ActionStats| libm::expf((arm.mean - best) / temperature);
     let all: f32 = tried().map(weight).sum();
     tried().map(|arm| (arm.branch, weight(arm) / all)).collect()
 }

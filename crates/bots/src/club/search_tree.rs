@@ -110,6 +110,7 @@ impl SearchTree {
             arm::record_visit(arms, branches, taken.0, (utility, won));
             return;
         }
+        // Most visits find an arm for each branch, and need not look for missing ones.
         let known = arm::record_visit(self.arms_mut(node), branches, taken.0, (utility, won));
         if known < branches.len() {
             self.open(node, branches);
