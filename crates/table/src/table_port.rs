@@ -122,6 +122,11 @@ pub trait TablePort {
     fn join_rematch(&mut self) -> Result<(), PortError> {
         Err(self.not_here())
     }
+    /// Whether a rematch is on offer that the player has neither asked for nor declined.
+    fn may_decline_rematch(&self) -> bool {
+        let seat = self.view().seat;
+        seat.zip(self.rematch()).is_some_and(|(seat, offer)| offer.is_open_for(seat))
+    }
     /// Declines the rematch that another player has offered.
     fn decline_rematch(&mut self) -> Result<(), PortError> {
         Err(self.not_here())

@@ -109,11 +109,11 @@ impl TableScreen<'_> {
         items
     }
 
-    /// The choices after the match. A rematch can be declined while it is open for the player.
+    /// The choices after the match.
     pub(crate) fn endings(&self) -> impl Iterator<Item = &(&'static str, String, Flow)> {
-        let (offer, seat) = (self.port.rematch(), self.port.view().seat);
-        let asked = offer.zip(seat).is_some_and(|(offer, seat)| offer.is_open_for(seat));
-        self.place.ending.iter().filter(move |(.., flow)| asked || *flow != Flow::DeclineRematch)
+        let may_decline = self.port.may_decline_rematch();
+        let is_open = move |flow: Flow| may_decline || flow != Flow::DeclineRematch;
+        self.place.ending.iter().filter(move |(.., flow)| is_open(*flow))
     }
 
     /// The entries behind the steps. After a wrong choice in a puzzle, its solution and the next puzzle are

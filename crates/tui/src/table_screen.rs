@@ -56,7 +56,6 @@ pub(crate) enum Flow {
 }
 
 /// The texts and choices that depend on the place of the match.
-#[derive(Clone)]
 pub(crate) struct Place {
     /// The paragraph above the menu.
     pub(crate) link: Option<String>,

@@ -6,7 +6,6 @@ use crate::errors::Failure;
 use crate::print::{self, WIDTH};
 use crate::review;
 use sortie_core::Text;
-use sortie_table::RematchOffer;
 use sortie_table::review::SIMULATIONS;
 use sortie_tui::remote::RemoteExit;
 use sortie_tui::table_text;
@@ -29,7 +28,7 @@ impl LineTable<'_> {
             }
             if self.port.rematch() != shown.as_ref() {
                 shown = self.port.rematch().cloned();
-                self.print_rematch(shown.as_ref())?;
+                self.print_rematch()?;
             }
             if !std::mem::replace(&mut self.prompted, true) {
                 print::prompt("> ")?;
@@ -55,7 +54,7 @@ impl LineTable<'_> {
         }
         match (line, self.console.vocabulary.command(line)) {
             (_, Some("quit")) => return Ok(Some(RemoteExit::Left(None))),
-            (_, Some("refuse")) if self.may_decline() => {
+            (_, Some("refuse")) if self.port.may_decline_rematch() => {
                 let declined = self.port.decline_rematch();
                 self.done(declined)?;
             }
@@ -88,20 +87,14 @@ impl LineTable<'_> {
         self.say(&Text::new(choices).raw("quit", self.console.vocabulary.shown("quit")))
     }
 
-    fn print_rematch(&mut self, offer: Option<&RematchOffer>) -> Result<(), Failure> {
-        let Some(offer) = offer else { return Ok(()) };
+    fn print_rematch(&mut self) -> Result<(), Failure> {
         self.begin_line()?;
+        let Some(offer) = self.port.rematch() else { return Ok(()) };
         print::paragraph(&table_text::rematch_text(&self.words, self.port.view(), offer))?;
-        if !self.may_decline() {
+        if !self.port.may_decline_rematch() {
             return Ok(());
         }
         let refuse = self.console.vocabulary.shown("refuse");
         self.say(&Text::new(id!("join-decline-by-word")).raw("refuse", refuse))
-    }
-
-    /// Whether a rematch is on offer that the player has neither asked for nor declined.
-    fn may_decline(&self) -> bool {
-        let seat = self.port.view().seat;
-        seat.zip(self.port.rematch()).is_some_and(|(seat, offer)| offer.is_open_for(seat))
     }
 }
