@@ -139,17 +139,18 @@ impl Store {
             return Ok(false);
         }
         let now = self.backend().sql_now();
-        // A restart of Postgres ends the sessions of all servers, which need a moment to come back.
+        // A restart of Postgres ends the sessions of all servers. Those that run are back before a lease
+        // would lapse.
         let sql = format!(
             "SELECT EXISTS (SELECT 1 FROM servers WHERE id = $1 AND renewed < {now} - $2) \
              AND NOT EXISTS (SELECT 1 FROM pg_stat_activity \
              WHERE application_name = $3 AND datname = current_database()) \
-             AND pg_postmaster_start_time() < clock_timestamp() - INTERVAL '2 seconds'"
+             AND pg_postmaster_start_time() < clock_timestamp() - $4 * INTERVAL '1 millisecond'"
         );
         // A renewal may be late by as long as the pause before it: machines are busy.
         let late = (self.lease_timing().renewal * 2).as_millis() as i64;
         let has_ended = query_scalar(AssertSqlSafe(sql)).bind(server).bind(late);
-        let has_ended = has_ended.bind(session_name(server));
+        let has_ended = has_ended.bind(session_name(server)).bind(self.lapse_millis());
         Ok(has_ended.fetch_one(self.readers()).await?)
     }
 
@@ -220,6 +221,7 @@ impl Store {
     }
 }
 
+/// Renews a lease, and reads which servers run.
 async fn renew_on(
     connection: &mut Connection,
     server: &RunningServer,

@@ -61,7 +61,7 @@ enum Sent {
     Unreachable,
     /// The server was lost after the request was sent, which may have been done.
     Lost,
-    /// The same, and the process of the server has ended.
+    /// The process of the server has ended after the request was sent, which may have been done.
     Ended,
 }
 
@@ -116,8 +116,8 @@ pub(crate) async fn forward(app: &Shared, request: Request, next: Next) -> Respo
                     Sent::Unreachable | Sent::Lost => has_ended(app, &server).await,
                     Sent::NotHere => false,
                 };
-                // A claim is safe even if the server is there: its next append is refused. Two dead servers
-                // would be tried in turn without end.
+                // A claim is safe even if the server is there: its next append is refused. Only the first one
+                // comes without a pause, or two dead servers would be tried in turn without end.
                 if is_gone && unreachable.replace(server.id).is_none() {
                     pause = Duration::ZERO;
                 }
