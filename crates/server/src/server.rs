@@ -10,7 +10,7 @@ use crate::routes::router;
 use crate::tables::ownership;
 use crate::tables::state::TableState;
 use crate::{tables, upkeep};
-use sortie_store::{RunningServer, Store, StoreError, StoreOptions};
+use sortie_store::{Store, StoreError, StoreOptions};
 use sortie_words::WordsError;
 use std::future::Future;
 use std::io;
@@ -91,8 +91,7 @@ impl Server {
         options.limits.lab.allowed.get_or_insert(private);
         let internal_url = options.internal_url(address);
         let app = App::new(Store::open_with(database).await?, options)?;
-        wait_for_address(&app, &internal_url).await?;
-        ownership::join(&app, Some(internal_url)).await.map_err(ServeError::from_fault)?;
+        join(&app, internal_url).await?;
         // Before any clock is looked at: the outage until now does not count.
         app.table_store.record_start(app.time.unix_millis()).await?;
         Ok(Server { listener, metrics, address, app })
@@ -182,23 +181,22 @@ impl Server {
     }
 }
 
-/// Waits until no server that runs is reached at this address. A server that was killed keeps its lease for
-/// two seconds; one that is still there after them renews it.
-async fn wait_for_address(app: &Shared, address: &str) -> Result<(), ServeError> {
-    let store = &app.store;
+/// Joins the servers on the database. A server with the same address that was killed has a lease until it
+/// lapses; one that is still there renews it.
+async fn join(app: &Shared, address: String) -> Result<(), ServeError> {
     let begun = Instant::now();
-    let is_taken = async || {
-        let has_address = |server: &RunningServer| server.address.as_deref() == Some(address);
-        Ok::<_, StoreError>(store.running_servers().await?.iter().any(has_address))
-    };
-    // Only with a database that several machines share: on one machine, an address has one listener.
-    while store.is_postgres() && is_taken().await? {
-        if begun.elapsed() > store.lease_timing().lapse + RENEWAL_LATENCY {
-            return Err(ServeError::SameAddress(address.to_owned()));
+    let patience = app.store.lease_timing().lapse + RENEWAL_LATENCY;
+    loop {
+        match ownership::join(app, Some(address.clone())).await {
+            Err(ApiError::Store(StoreError::AddressTaken { address })) => {
+                if begun.elapsed() > patience {
+                    return Err(ServeError::SameAddress(address));
+                }
+                sleep(ADDRESS_POLL).await;
+            }
+            joined => return joined.map_err(ServeError::from_fault),
         }
-        sleep(ADDRESS_POLL).await;
     }
-    Ok(())
 }
 
 /// Lets go of all tables. If that takes too long, the lease lapses.

@@ -28,6 +28,12 @@ pub enum StoreError {
     /// The lease of this server has lapsed. Worth a retry once it is renewed.
     #[error("this server was away for too long; try again")]
     LeaseLapsed,
+    /// A server that runs on the database has the address.
+    #[error("another server on this database has the address {address}")]
+    AddressTaken {
+        /// The address.
+        address: String,
+    },
     /// The id is taken.
     #[error("there is a {kind} `{id}` already")]
     Exists {

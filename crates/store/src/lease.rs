@@ -25,15 +25,16 @@ const MAX_IDS: usize = 500;
 pub struct LeaseTiming {
     /// The pause between renewals.
     pub renewal: Duration,
-    /// The life of a lease after its last renewal: four renewals, so that one that is late costs nothing.
+    /// The life of a lease after its last renewal: several renewals, so that one that is late costs
+    /// nothing.
     pub lapse: Duration,
 }
 
 impl LeaseTiming {
-    /// For several servers on Postgres. Two seconds are the longest that the players of a server wait
-    /// whose machine has vanished.
-    pub(crate) const POSTGRES: Self =
-        LeaseTiming { renewal: Duration::from_millis(500), lapse: Duration::from_secs(2) };
+    /// For several servers on Postgres. The players of a server wait for the lapse when its machine
+    /// vanishes or stands still.
+    pub const POSTGRES: Self =
+        LeaseTiming { renewal: Duration::from_millis(200), lapse: Duration::from_secs(1) };
     /// For a file. A renewal waits for the disk there, and a second server on one file is rare.
     pub(crate) const SQLITE: Self =
         LeaseTiming { renewal: Duration::from_secs(5), lapse: Duration::from_secs(20) };
@@ -78,8 +79,8 @@ pub struct LeaseRenewal {
 /// The id and the address of an owner, whether its lease lasts, and for how long it was silent.
 type OwnerRow = (Option<String>, Option<String>, Option<bool>, Option<i64>);
 
-/// The id and the address of a server.
-type ServerRow = (String, Option<String>);
+/// The id and the address of a server, and in a renewal whether the lease that is renewed had lasted.
+type RenewedRow = (String, Option<String>, Option<bool>);
 
 impl Store {
     /// How often leases on this database are to be renewed.
@@ -89,15 +90,20 @@ impl Store {
 
     /// Gives a server its first lease.
     ///
-    /// A server that had the same address has ended: on one machine an address has one listener, and a
-    /// start on Postgres waits for the lease. The lease ends with this, so that a server that was restarted
-    /// on a file has its tables at once.
+    /// Fails on Postgres with [`StoreError::AddressTaken`] while a server with the same address has a lease.
+    /// On a file that server has ended, because an address has one listener on a machine. Its lease ends
+    /// with this, so that a server that was restarted has its tables at once.
     pub async fn join_servers(&self, server: &RunningServer) -> Result<(), StoreError> {
         let lapse = self.lapse_millis();
         self.write(WriteOp::JoinServers { server: server.clone(), lapse }).await.map(drop)
     }
 
     /// Renews the lease of a server.
+    ///
+    /// On Postgres this ends the leases of servers that have ended, as far as the database knows: half of
+    /// the lease has passed, and the lease session is gone. A session ends when the process does, unless the
+    /// machine loses its power or its network. By mistake, it costs a change of the owner: a server whose
+    /// lease has ended writes nothing.
     pub async fn renew_lease(&self, server: &RunningServer) -> Result<LeaseRenewal, StoreError> {
         let lapse = self.lapse_millis();
         if self.backend().has_write_lock() {
@@ -131,33 +137,11 @@ impl Store {
         Ok(renewal)
     }
 
-    /// Whether a server has ended although its lease lasts, as far as the database knows: on Postgres, if
-    /// its renewal is late and its lease session is gone. A session ends when the process does, unless
-    /// the machine loses its power or its network. On a file always `false`.
-    pub async fn has_ended(&self, server: &str) -> Result<bool, StoreError> {
-        if !self.backend().has_write_lock() {
-            return Ok(false);
-        }
-        let now = self.backend().sql_now();
-        // A restart of Postgres ends the sessions of all servers. Those that run are back before a lease
-        // would lapse.
-        let sql = format!(
-            "SELECT EXISTS (SELECT 1 FROM servers WHERE id = $1 AND renewed < {now} - $2) \
-             AND NOT EXISTS (SELECT 1 FROM pg_stat_activity \
-             WHERE application_name = $3 AND datname = current_database()) \
-             AND pg_postmaster_start_time() < clock_timestamp() - $4 * INTERVAL '1 millisecond'"
-        );
-        // A renewal may be late by as long as the pause before it: machines are busy.
-        let late = (self.lease_timing().renewal * 2).as_millis() as i64;
-        let has_ended = query_scalar(AssertSqlSafe(sql)).bind(server).bind(late);
-        let has_ended = has_ended.bind(session_name(server)).bind(self.lapse_millis());
-        Ok(has_ended.fetch_one(self.readers()).await?)
-    }
-
     /// The servers whose leases last, by id.
     pub async fn running_servers(&self) -> Result<Vec<RunningServer>, StoreError> {
-        let rows = query_as(running(self.backend().sql_now())).fetch_all(self.readers()).await?;
-        Ok(servers(rows))
+        let now = self.backend().sql_now();
+        let sql = format!("SELECT id, address, NULL FROM servers WHERE until > {now} ORDER BY id");
+        Ok(servers(query_as(AssertSqlSafe(sql)).fetch_all(self.readers()).await?))
     }
 
     /// Ends the lease of a server. Others can claim its tables at once.
@@ -221,21 +205,52 @@ impl Store {
     }
 }
 
-/// Renews a lease, and reads which servers run.
+/// Renews a lease on Postgres, ends those of servers that have ended, and reads which servers run.
 async fn renew_on(
     connection: &mut Connection,
     server: &RunningServer,
     lapse: i64,
 ) -> Result<LeaseRenewal, StoreError> {
-    let had_lapsed = match renew(connection, server, lapse).await {
-        Ok(had_lapsed) => had_lapsed > 0,
-        Err(WriteError::Refused(error) | WriteError::Spoilt(error) | WriteError::Lost(error)) => {
-            return Err(error);
-        }
-    };
-    // On the same connection: slow readers may have all others.
-    let rows = query_as(running(connection.sql_now())).fetch_all(connection).await?;
-    Ok(LeaseRenewal { had_lapsed, servers: servers(rows) })
+    let rows = renew_row(connection, &server.id, lapse).await?;
+    if let Some((.., lasted)) = rows.iter().find(|(id, ..)| *id == server.id) {
+        return Ok(LeaseRenewal { had_lapsed: *lasted != Some(true), servers: servers(rows) });
+    }
+    // The row was deleted: nobody has heard of this server for a day.
+    if let Err(WriteError::Refused(error) | WriteError::Spoilt(error) | WriteError::Lost(error)) =
+        insert(connection, server, lapse).await
+    {
+        return Err(error);
+    }
+    let rows = renew_row(connection, &server.id, lapse).await?;
+    Ok(LeaseRenewal { had_lapsed: true, servers: servers(rows) })
+}
+
+/// One statement, so that a slow network delays it once. Its parts see the rows as they were before it.
+async fn renew_row(
+    connection: &mut Connection,
+    server: &str,
+    lapse: i64,
+) -> Result<Vec<RenewedRow>, StoreError> {
+    let now = connection.sql_now();
+    // A restart of Postgres ends the sessions of all servers. Those that run are back before a lease
+    // would lapse.
+    let sql = format!(
+        "WITH renewed AS (\
+             UPDATE servers s SET renewed = {now}, until = {now} + $2 \
+             FROM (SELECT id, until > {now} AS lasted FROM servers WHERE id = $1) old \
+             WHERE s.id = old.id RETURNING old.lasted\
+         ), ended AS (\
+             UPDATE servers SET until = 0 \
+             WHERE id <> $1 AND {now} BETWEEN (renewed + until) / 2 AND until \
+             AND NOT EXISTS (SELECT 1 FROM pg_stat_activity \
+             WHERE application_name = $3 || id AND datname = current_database()) \
+             AND pg_postmaster_start_time() < clock_timestamp() - $2 * INTERVAL '1 millisecond' \
+             RETURNING id\
+         ) SELECT id, address, (SELECT lasted FROM renewed) FROM servers \
+         WHERE id = $1 OR until > {now} AND id NOT IN (SELECT id FROM ended) ORDER BY id"
+    );
+    let rows = query_as(AssertSqlSafe(sql)).bind(server).bind(lapse).bind(session_name(""));
+    Ok(rows.fetch_all(connection).await?)
 }
 
 /// The name of the session in which a server renews its lease.
@@ -243,13 +258,8 @@ pub(crate) fn session_name(server: &str) -> String {
     format!("sortie {server}")
 }
 
-/// The statement for the servers whose leases last, by id.
-fn running(now: &str) -> AssertSqlSafe<String> {
-    AssertSqlSafe(format!("SELECT id, address FROM servers WHERE until > {now} ORDER BY id"))
-}
-
-fn servers(rows: Vec<ServerRow>) -> Vec<RunningServer> {
-    rows.into_iter().map(|(id, address)| RunningServer { id, address }).collect()
+fn servers(rows: Vec<RenewedRow>) -> Vec<RunningServer> {
+    rows.into_iter().map(|(id, address, _)| RunningServer { id, address }).collect()
 }
 
 /// The condition that the lease of the server in parameter `$n` lasts.
@@ -283,8 +293,16 @@ pub(crate) async fn join(
     let now = connection.sql_now();
     let forget = format!("DELETE FROM servers WHERE until < {now} - $1");
     query(AssertSqlSafe(forget)).bind(FORGOTTEN).execute(&mut *connection).await?;
-    let end = query("UPDATE servers SET until = 0 WHERE address = $1").bind(&server.address);
-    end.execute(&mut *connection).await?;
+    if matches!(connection, Connection::Postgres(_)) {
+        let taken = format!("SELECT address FROM servers WHERE address = $1 AND until > {now}");
+        let taken = query_scalar(AssertSqlSafe(taken)).bind(&server.address);
+        if let Some(address) = taken.fetch_optional(&mut *connection).await? {
+            return Err(WriteError::Refused(StoreError::AddressTaken { address }));
+        }
+    } else {
+        let end = query("UPDATE servers SET until = 0 WHERE address = $1").bind(&server.address);
+        end.execute(&mut *connection).await?;
+    }
     insert(connection, server, lapse).await
 }
 

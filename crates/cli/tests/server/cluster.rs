@@ -116,8 +116,8 @@ fn silent_address() -> String {
     format!("http://{address}")
 }
 
-/// So that no lease lapses within a test, unless its server renews it in between.
-const LONG_LEASES: &str = "UPDATE servers SET until = until + 3600000";
+/// Leases of two hours of which one has passed, until their servers renew them.
+const LONG_LEASES: &str = "UPDATE servers SET renewed = renewed - 3600000, until = until + 3600000";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_match_goes_on_before_the_lease_of_its_killed_server_lapses() {

@@ -27,13 +27,11 @@ use sortie_store::RunningServer;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// The longest search for a server that answers: more than the two seconds after which the lease of a
-/// vanished server lapses.
+/// The longest search for a server that answers: more than a lease, which a vanished server has for as
+/// long.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(100);
-/// The interval between checks whether a server that does not answer yet has ended.
-const END_CHECK: Duration = Duration::from_millis(300);
 /// The header of an answer to a server: the table is not here.
 const NOT_HERE: HeaderName = HeaderName::from_static("sortie-not-here");
 
@@ -61,8 +59,6 @@ enum Sent {
     Unreachable,
     /// The server was lost after the request was sent, which may have been done.
     Lost,
-    /// The process of the server has ended after the request was sent, which may have been done.
-    Ended,
 }
 
 /// The table or room that a path names. An id has small letters and digits only: any other spelling has
@@ -109,17 +105,17 @@ pub(crate) async fn forward(app: &Shared, request: Request, next: Next) -> Respo
         match route(app, &id, unreachable.as_deref()).await {
             Ok(Route::At(_)) if is_forwarded => return not_here(),
             Ok(Route::At(server)) => {
-                let is_gone = match send(app, &server, &parts, &body).await {
+                match send(app, &server, &parts, &body).await {
                     Sent::Answered(response) => return response,
+                    // A claim is safe even if the server is there: its next append is refused. Only the first
+                    // one comes without a pause, or two dead servers would be tried in turn without end.
+                    Sent::Refused => {
+                        if unreachable.replace(server.id).is_none() {
+                            pause = Duration::ZERO;
+                        }
+                    }
                     Sent::Lost if !is_repeatable(&parts, &body) => break,
-                    Sent::Refused | Sent::Ended => true,
-                    Sent::Unreachable | Sent::Lost => has_ended(app, &server).await,
-                    Sent::NotHere => false,
-                };
-                // A claim is safe even if the server is there: its next append is refused. Only the first one
-                // comes without a pause, or two dead servers would be tried in turn without end.
-                if is_gone && unreachable.replace(server.id).is_none() {
-                    pause = Duration::ZERO;
+                    Sent::NotHere | Sent::Unreachable | Sent::Lost => {}
                 }
             }
             Ok(Route::Here) => {
@@ -214,8 +210,6 @@ async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes)
         // A paused server takes connections and answers nothing. Once its lease has lapsed, its tables
         // can be claimed.
         () = app.cluster.lost(&server.id) => return Sent::Lost,
-        // A request that cannot be sent again waits for its answer as long as there may be one.
-        () = ended(app, server), if is_repeatable(parts, body) => return Sent::Ended,
     };
     match response {
         Ok(response) if response.headers().contains_key(NOT_HERE) => Sent::NotHere,
@@ -228,22 +222,6 @@ async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes)
         Err(error) => {
             tracing::debug!(%error, "a server was lost before it answered");
             Sent::Lost
-        }
-    }
-}
-
-/// Whether the process of a server has ended, as far as the database knows.
-async fn has_ended(app: &Shared, server: &RunningServer) -> bool {
-    app.store.has_ended(&server.id).await == Ok(true)
-}
-
-/// Waits until the process of a server has ended. The address of a container that is gone does not refuse
-/// connections.
-async fn ended(app: &Shared, server: &RunningServer) {
-    loop {
-        sleep(END_CHECK).await;
-        if has_ended(app, server).await {
-            return;
         }
     }
 }

@@ -253,10 +253,9 @@ impl Data {
                 Ok(1)
             }
             Operation::Join(server, lapse) => {
-                let others = self.servers.values_mut();
-                others
-                    .filter(|lease| lease.server.address == server.address)
-                    .for_each(|lease| lease.until = 0);
+                if let Some(address) = &server.address {
+                    self.end_leases(address);
+                }
                 self.renew(server, *lapse);
                 Ok(1)
             }
@@ -268,6 +267,14 @@ impl Data {
                 self.claim(table, server, unreachable.as_deref())
             }
         }
+    }
+
+    /// Ends the leases of all servers with an address.
+    pub(super) fn end_leases(&mut self, address: &str) {
+        let leases = self.servers.values_mut();
+        leases
+            .filter(|lease| lease.server.address.as_deref() == Some(address))
+            .for_each(|lease| lease.until = 0);
     }
 
     /// Renews a lease, and returns whether it had lapsed.

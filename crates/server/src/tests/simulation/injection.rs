@@ -1,6 +1,7 @@
 //! The faults of a schedule, as they happen.
 
 use super::database::NextCommit;
+use super::forwarding::address;
 use super::schedule::Fault;
 use super::world::{Event, World};
 
@@ -28,7 +29,7 @@ impl World<'_> {
             | Fault::LoseAnswers { lasts }
             | Fault::Leave { lasts, .. } => lasts,
             Fault::LoseCommitAnswer { .. } => ARMED,
-            Fault::CloseConnections { .. } | Fault::SetClock { .. } => 0,
+            Fault::EndLease { .. } | Fault::CloseConnections { .. } | Fault::SetClock { .. } => 0,
         };
         let ends = self.schedule.faults.iter().map(|timed| timed.at + end(&timed.fault));
         i64::from(ends.max().unwrap_or(0)) + 2_000
@@ -50,6 +51,7 @@ impl World<'_> {
                 data.links[usize::from(server)].unreachable_until = until(lasts);
                 data.stop_listening(usize::from(server));
             }
+            Fault::EndLease { server } => data.end_leases(&address(server.into())),
             Fault::LoseNotices { server, lasts } => {
                 data.links[usize::from(server)].lose_until = until(lasts);
             }

@@ -67,6 +67,8 @@ pub(super) enum Fault {
     FullDisk { lasts: u32 },
     /// A server cannot reach the database.
     Unreachable { server: u8, lasts: u32 },
+    /// The lease of a server is ended as if its process had.
+    EndLease { server: u8 },
     /// Notices to a server get lost without a sign.
     LoseNotices { server: u8, lasts: u32 },
     /// Notices to a server come late.
@@ -100,6 +102,7 @@ impl Fault {
             Fault::Slow { .. } => "slow server",
             Fault::FullDisk { .. } => "full disk",
             Fault::Unreachable { .. } => "unreachable database",
+            Fault::EndLease { .. } => "ended lease",
             Fault::LoseNotices { .. } => "lost notices",
             Fault::LateNotices { .. } => "late notices",
             Fault::TornNotices { .. } => "torn notices",
@@ -123,6 +126,7 @@ impl Fault {
             | Fault::Pause { server, .. }
             | Fault::Slow { server, .. }
             | Fault::Unreachable { server, .. }
+            | Fault::EndLease { server }
             | Fault::LoseNotices { server, .. }
             | Fault::LateNotices { server, .. }
             | Fault::TornNotices { server, .. }
@@ -154,6 +158,7 @@ impl Fault {
             15 => Fault::Reorder { lasts },
             16 => Fault::LoseAnswers { lasts },
             18 => Fault::Restart { server, down },
+            20 => Fault::EndLease { server },
             17 => Fault::SetClock { server, by: random.below(4_000) as i32 - 2_000 },
             _ => Fault::Leave { guest: random.below(8) as u8, lasts: lasts * 3 },
         }

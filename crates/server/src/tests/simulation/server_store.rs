@@ -22,9 +22,7 @@ const MAX_GROUP: usize = 512;
 /// The pause before a server connects again to hear notices, as in the store.
 const RECONNECT_PAUSE: Duration = Duration::from_secs(1);
 
-/// How long leases last, as with Postgres.
-const LEASE_TIMING: LeaseTiming =
-    LeaseTiming { renewal: Duration::from_millis(500), lapse: Duration::from_secs(2) };
+const LEASE_TIMING: LeaseTiming = LeaseTiming::POSTGRES;
 
 /// An operation and the channel for its result.
 struct Job {

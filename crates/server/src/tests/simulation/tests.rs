@@ -52,7 +52,7 @@ fn schedules_have_every_kind_of_fault_and_read_back() {
     let schedules: Vec<_> = (0..500).map(Schedule::new).collect();
     let faults = schedules.iter().flat_map(|schedule| &schedule.faults);
     let kinds: BTreeSet<_> = faults.map(|timed| timed.fault.kind()).collect();
-    assert_eq!(kinds.len(), 18, "{kinds:?}");
+    assert_eq!(kinds.len(), 19, "{kinds:?}");
     for schedule in schedules {
         let text = serde_json::to_string(&schedule).unwrap();
         assert_eq!(serde_json::from_str::<Schedule>(&text).unwrap(), schedule);
