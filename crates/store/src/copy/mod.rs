@@ -37,7 +37,8 @@ pub async fn copy_database(
     }
     // The source first: a mistake in its name must not create a target.
     let from = open_source(&source).await?;
-    let to = target.prepare().await?;
+    let mut to = target.prepare().await?;
+    to.wait_in_transactions().await.map_err(|why| target.open_error(&why))?;
     let mut copy = Copy { from, to, source, target };
     let report = copy.run(progress).await;
     copy.from.close().await;
@@ -49,6 +50,7 @@ pub async fn copy_database(
 async fn open_source(source: &Backend) -> Result<Connection, StoreError> {
     let mut from = source.reader().await?;
     let failed = |why: sqlx::Error| source.open_error(&why);
+    from.wait_in_transactions().await.map_err(failed)?;
     from.begin_reading().await.map_err(failed)?;
     let version = query_scalar("SELECT max(version) FROM _sqlx_migrations");
     let version: Option<i64> = version.fetch_one(&mut from).await.map_err(failed)?;

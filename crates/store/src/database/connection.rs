@@ -62,15 +62,25 @@ impl Connection {
         }
     }
 
-    /// Begins a transaction whose reads all see the same data, and which may last.
+    /// Lets the transactions of this connection wait without an end: for another database, for example.
+    pub(crate) async fn wait_in_transactions(&mut self) -> Result<(), sqlx::Error> {
+        match self {
+            Connection::Sqlite(_) => Ok(()),
+            Connection::Postgres(connection) => {
+                let set = "SET idle_in_transaction_session_timeout = 0";
+                in_time(sqlx::raw_sql(set).execute(&mut **connection)).await.map(drop)
+            }
+        }
+    }
+
+    /// Begins a transaction whose reads all see the same data.
     pub(crate) async fn begin_reading(&mut self) -> Result<(), sqlx::Error> {
         match self {
             Connection::Sqlite(connection) => {
                 sqlx::query("BEGIN").execute(&mut **connection).await.map(drop)
             }
             Connection::Postgres(connection) => {
-                let begin = "SET idle_in_transaction_session_timeout = 0; \
-                             BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
                 in_time(sqlx::raw_sql(begin).execute(&mut **connection)).await.map(drop)
             }
         }

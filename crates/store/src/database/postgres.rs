@@ -23,6 +23,10 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Idle read connections are closed after this time, so that a quiet server holds none.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
+/// A writer that falls silent in a transaction loses the write lock after this time: its machine may have
+/// lost its power, and nothing else would end its session soon. Other servers wait for the lock.
+const WRITER_SETTINGS: &str = "SET idle_in_transaction_session_timeout = '1s'";
+
 /// A database of a Postgres server, and the limits of its connections.
 #[derive(Clone, Debug)]
 pub(crate) struct PostgresServer {
@@ -46,13 +50,15 @@ impl PostgresServer {
         options.disable_statement_logging()
     }
 
-    /// The settings of a session. All waits have an end: a lost server must not hold the write lock for
-    /// ever, and a lock of another program must not stop this one.
+    /// The settings of a session. All waits have an end: a lock of another program must not stop this one,
+    /// and the sessions of a machine without power must not take the places of others for hours.
     fn session_settings(&self) -> String {
         let busy = self.busy.as_millis().clamp(1, i32::MAX as u128);
         format!(
             "SET synchronous_commit = on; SET lock_timeout = {busy}; SET statement_timeout = '15s'; \
-             SET idle_in_transaction_session_timeout = '15s'; SET client_min_messages = warning"
+             SET idle_in_transaction_session_timeout = '15s'; SET tcp_keepalives_idle = 10; \
+             SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; \
+             SET client_min_messages = warning"
         )
     }
 
@@ -85,7 +91,9 @@ impl PostgresServer {
 
     /// Opens the connection for writing. There must be only one: see [`Writer`](crate::writer::Writer).
     pub(crate) async fn writer(&self) -> Result<PgConnection, sqlx::Error> {
-        self.connect().await
+        let mut connection = self.connect().await?;
+        in_time(Box::pin(sqlx::raw_sql(WRITER_SETTINGS).execute(&mut connection))).await?;
+        Ok(connection)
     }
 
     /// Opens an existing Sortie database that nothing is written to.
@@ -124,6 +132,8 @@ impl PostgresServer {
         let mut connection = self.connect().await.map_err(|why| self.open_error(&why))?;
         self.check_server(&mut connection).await?;
         self.migrate(&mut connection).await?;
+        let settings = sqlx::raw_sql(WRITER_SETTINGS).execute(&mut connection).await;
+        settings.map_err(|why| self.open_error(&why))?;
         Ok(connection)
     }
 
@@ -263,5 +273,26 @@ fn is_certificate_error(error: &sqlx::Error) -> bool {
 impl From<PgConnection> for Connection {
     fn from(connection: PgConnection) -> Self {
         Connection::Postgres(Box::new(connection))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::database::location::DatabaseLocation;
+    use crate::options::StoreOptions;
+    use sortie_local_postgres::PostgresServer;
+
+    #[tokio::test]
+    async fn a_writer_that_falls_silent_with_the_write_lock_loses_it() {
+        let Some(postgres) = PostgresServer::shared() else { return };
+        let location: DatabaseLocation = postgres.url(&postgres.create_database()).parse().unwrap();
+        let mut backend = StoreOptions::from_location(location).into_backend();
+        let mut first = backend.prepare().await.unwrap();
+        let mut second = backend.writer().await.unwrap();
+        let mut third = backend.writer().await.unwrap();
+        first.begin().await.unwrap();
+        // Each fails after the longest wait for a lock.
+        second.begin().await.unwrap();
+        third.begin().await.unwrap();
     }
 }
