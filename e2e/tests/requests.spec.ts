@@ -17,17 +17,18 @@ test("while a choice is on its way, no other one is sent", async ({ page, server
   // Duel X: a card is a step, and ending the upgrade is a whole choice.
   await sit(page, server.url, { code: "duelx" });
   const [card, whole] = ["pick", "act"].map((form) => page.locator(`.choices ol button[form=${form}]`).first());
-  let posts = 0;
+  // A choice without an answer is sent again, so requests with the same body count once.
+  const posts = new Set<string | null>();
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
   await page.route(/.*/, async (route) => {
     if (!isBoard(route)) return route.continue();
     if (route.request().method() === "POST") {
-      posts++;
+      posts.add(route.request().postData());
       await released;
     } else {
       // The answer to the step comes while the choice is on its way.
-      await expect.poll(() => posts).toBe(1);
+      await expect.poll(() => posts.size).toBe(1);
     }
     return route.continue();
   });
@@ -39,8 +40,47 @@ test("while a choice is on its way, no other one is sent", async ({ page, server
   await page.waitForTimeout(300);
   await whole.click();
   await page.waitForTimeout(300);
-  expect(posts).toBe(1);
+  expect(posts.size).toBe(1);
   release();
+});
+
+for (const [fault, first] of [
+  ["gets no answer", () => new Promise(() => {})],
+  ["a gateway refuses", (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" })],
+  ["gets lost", (route: Route) => route.abort()],
+] as const) {
+  test(`a choice that ${fault} is sent again, and made once`, async ({ page, server, faults }) => {
+    faults.allow(/Failed to load resource/);
+    await sit(page, server.url, { code: "duelx" });
+    const before = Number(await page.locator("#board").getAttribute("data-decision"));
+    const posts: (string | null)[] = [];
+    await page.route(/actions$/, async (route) => {
+      posts.push(route.request().postData());
+      if (posts.length === 1) return first(route);
+      return route.continue();
+    });
+    await page.locator(".choices ol button[form=act]").first().click();
+    await expect.poll(async () => Number(await page.locator("#board").getAttribute("data-decision"))).toBeGreaterThan(before);
+    expect(posts).toEqual([posts[0], posts[0]]);
+    await expect(page.locator("#offline")).toBeHidden();
+  });
+}
+
+test("a stream that falls silent is opened anew, and a quiet one is not", async ({ page, server }) => {
+  await page.clock.install();
+  let streams = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/stream?")) streams++;
+  });
+  await sit(page, server.url, TABLE);
+  await expect.poll(() => streams).toBe(1);
+  await page.clock.fastForward(6_000);
+  // A sign of life comes every five seconds.
+  await page.waitForTimeout(6_000);
+  await page.clock.fastForward(8_000);
+  expect(streams).toBe(1);
+  await page.clock.fastForward(8_000);
+  await expect.poll(() => streams).toBe(2);
 });
 
 test("an undo that does not reach the server goes back one step when it is pressed again", async ({ page, server, faults }) => {

@@ -55,9 +55,10 @@ struct StreamCursor {
 /// The receiving half of the channel was dropped.
 struct ReceiverDropped;
 
-/// The longest silence on the stream. Servers send a keep-alive every 15 s, so after three missed ones
-/// the connection is dead, even if TCP has not noticed (a laptop that slept, a lost Wi-Fi).
-const IDLE_TIMEOUT: Duration = Duration::from_secs(50);
+/// The longest silence on the stream. Servers send a keep-alive every 5 s, and those before version 0.3
+/// every 15. The connection is dead then, even if TCP has not noticed (a laptop that slept, a lost Wi-Fi,
+/// a server without power).
+const IDLE_TIMEOUT: Duration = Duration::from_secs(17);
 /// The first and the longest delay before a reconnect. It doubles in between: a restart is over in a
 /// moment, and a server that is down must not be flooded by every open client.
 const MIN_BACKOFF: Duration = Duration::from_millis(200);

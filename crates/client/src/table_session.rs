@@ -12,8 +12,13 @@ use sortie_core::{Draft, Seat, Text, hex};
 use sortie_table::{ActionInput, Sentence, TableView};
 use std::io;
 use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+/// After this silence a request is sent again: answers take milliseconds.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// A player's session at a table: requests block, events arrive on a channel.
 pub struct TableSession {
@@ -416,20 +421,36 @@ impl TableSession {
         self.request(path, Some(body))
     }
 
-    /// Sends a request, and repeats it once over a new connection if the kept one turns out to be dead:
-    /// servers and proxies close idle keep-alive connections without notice.
+    /// Sends a request, and repeats it over a new connection if the kept one turns out to be dead: servers
+    /// and proxies close idle keep-alive connections without notice.
     ///
     /// The repeat is safe because every request here is idempotent: it names its decision, sets a state,
     /// or carries an idempotency key.
+    ///
+    /// What gets the same answer twice is repeated after a silence, too: the server may stand still, and a
+    /// load balancer finds another one.
     fn request(&mut self, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
-        let at_hand = self.connection.is_some();
-        match self.request_once(path, body) {
-            Err(ClientError::Disconnected(_)) if at_hand => self.request_once(path, body),
-            other => other,
+        let is_repeatable =
+            body.is_none() || path.ends_with("/actions") || self.idempotency_key.is_some();
+        // Over a slow network, the first connection of all may take longer.
+        let repeats = if self.connection.is_some() { 2 } else { 0 };
+        for attempt in 1..=repeats {
+            let most = if is_repeatable { SILENCE * attempt } else { Duration::MAX };
+            match self.request_once(path, body, most) {
+                Err(ClientError::Disconnected(_)) => {}
+                Err(ClientError::Timeout) if is_repeatable => {}
+                other => return other,
+            }
         }
+        self.request_once(path, body, Duration::MAX)
     }
 
-    fn request_once(&mut self, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
+    fn request_once(
+        &mut self,
+        path: &str,
+        body: Option<&Value>,
+        most: Duration,
+    ) -> Result<Value, ClientError> {
         let TableSession { runtime, server, language, token, connection, idempotency_key, .. } =
             self;
         let exchange = async {
@@ -452,7 +473,9 @@ impl TableSession {
             *connection = Some(at_hand);
             answer.into_result()
         };
-        runtime.block_on(exchange)
+        runtime
+            .block_on(async { timeout(most, exchange).await })
+            .map_err(|_| ClientError::Timeout)?
     }
 }
 
@@ -467,4 +490,62 @@ fn random_hex() -> io::Result<String> {
     let mut bytes = [0u8; 16];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;
     Ok(hex::write(&bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::net::{TcpListener, TcpStream};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
+
+    /// Answers one request, if any comes. Returns whether one has.
+    fn answer(stream: &mut TcpStream) -> bool {
+        let mut request = [0; 1024];
+        let read = stream.read(&mut request).unwrap_or(0);
+        let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
+        read > 0 && stream.write_all(answer).is_ok()
+    }
+
+    /// A server whose first connection falls silent after one answer, and the number of its connections.
+    fn server() -> (ServerAddress, Arc<AtomicUsize>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let opened = Arc::new(AtomicUsize::new(0));
+        let count = opened.clone();
+        thread::spawn(move || {
+            let mut silent = Vec::new();
+            for stream in listener.incoming() {
+                let mut stream = stream.unwrap();
+                if count.fetch_add(1, Ordering::SeqCst) > 0 {
+                    thread::spawn(move || while answer(&mut stream) {});
+                    continue;
+                }
+                answer(&mut stream);
+                silent.push(stream);
+            }
+        });
+        (address.into(), opened)
+    }
+
+    #[test]
+    fn a_choice_without_an_answer_is_sent_again_over_another_connection() {
+        let (server, opened) = server();
+        let mut session = TableSession::new(server, None, "en").unwrap();
+        session.get("/tables").unwrap();
+        assert_eq!(session.post("/tables/a/actions", &json!({})).unwrap(), json!({}));
+        assert_eq!(opened.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn a_command_that_would_be_refused_the_second_time_waits_for_its_answer() {
+        let (server, opened) = server();
+        let mut session = TableSession::new(server, None, "en").unwrap();
+        session.get("/tables").unwrap();
+        thread::spawn(move || session.post("/tables/a/resign", &json!({})));
+        thread::sleep(SILENCE * 3 / 2);
+        assert_eq!(opened.load(Ordering::SeqCst), 1);
+    }
 }

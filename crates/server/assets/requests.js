@@ -4,6 +4,12 @@ import { address, isOlder, parse, swap } from "./board.js";
 
 /** Waits between requests to a server that answers with an old board, in milliseconds. */
 const RETRY_DELAYS = [250, 500, 1000, 2000];
+/** How often a request is sent that gets no answer. */
+const ATTEMPTS = 4;
+/** The silence after which a request is sent again, in milliseconds. Answers take a few of them. */
+const SILENCE = 1000;
+/** The wait after a failed request, in milliseconds: another server may take its place. */
+const FAILURE_DELAY = 300;
 
 let newestRequest = 0;
 /**
@@ -52,16 +58,64 @@ const begin = (board) => {
   return ++newestRequest;
 };
 
-/** @param {number} ms */
+/**
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** @type {(() => void) | null} */
+let silenceListener = null;
+
+/**
+ * Calls this when a server does not answer: what else comes from it may be missing too.
+ * @param {() => void} listener
+ */
+export const onSilence = (listener) => {
+  silenceListener = listener;
+};
 
 /**
  * @param {URL | string} from
  * @param {RequestInit} options
  */
-const fetchParsed = async (from, options) => {
+const fetchText = async (from, options) => {
   const answer = await fetch(from, { ...options, headers: { "Sortie-Part": "board" }, credentials: "same-origin" });
-  return parse(await answer.text());
+  return { isServed: answer.status < 502, text: await answer.text() };
+};
+
+/**
+ * @param {URL | string} from
+ * @param {RequestInit} options
+ */
+const fetchParsed = async (from, options) => parse((await fetchText(from, options)).text);
+
+/**
+ * Fetches a board, and sends the request again where the server is silent, cannot be reached, or cannot
+ * serve it: the load balancer finds another one. The first answer counts.
+ * @param {URL | string} from
+ * @param {RequestInit} options
+ */
+const fetchPersistently = async (from, options) => {
+  const answered = new AbortController();
+  /** @type {ReturnType<typeof fetchText>[]} */
+  const sent = [];
+  try {
+    for (let attempt = 1; ; attempt++) {
+      sent.push(fetchText(from, { ...options, signal: answered.signal }));
+      const first = Promise.any(sent);
+      if (attempt === ATTEMPTS) return parse((await first).text);
+      const failed = { isServed: false, text: "" };
+      const answer = await Promise.race([first.catch(() => failed), pause(SILENCE)]);
+      if (answer?.isServed) return parse(answer.text);
+      if (answer) {
+        sent.length = 0;
+        await pause(FAILURE_DELAY);
+      } else silenceListener?.();
+    }
+  } finally {
+    answered.abort();
+  }
 };
 
 /**
@@ -78,7 +132,7 @@ export const getBoard = async (from) => {
     for (const delay of [0, ...RETRY_DELAYS]) {
       if (delay) await pause(delay);
       if (own !== newestRequest) return true;
-      const next = await fetchParsed(from, {});
+      const next = await fetchPersistently(from, {});
       if (!next) return false;
       if (own !== newestRequest) return true;
       if (!isOlder(next)) {
@@ -108,7 +162,9 @@ export const postBoard = async (to, body) => {
   begin(null);
   posting = true;
   try {
-    const next = await fetchParsed(to, { method: "POST", body });
+    // Only a choice gets the same answer twice: another command would be refused the second time.
+    const fetched = String(to).endsWith("/actions") ? fetchPersistently : fetchParsed;
+    const next = await fetched(to, { method: "POST", body });
     if (!next) return false;
     if (!isOlder(next)) swap(next);
     return true;

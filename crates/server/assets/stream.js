@@ -1,14 +1,23 @@
 // The stream: boards that others bring about, as they happen.
 
 import { current, isOlder, isSame, onSwap, parse, swap } from "./board.js";
-import { afterPosting, dropDeferred, isOffline, isPosting, refreshBoard, setOffline } from "./requests.js";
+import { afterPosting, dropDeferred, isOffline, isPosting, onSilence, refreshBoard, setOffline } from "./requests.js";
 
 /** The wait before a stream that the server ended is opened again, in milliseconds. */
 const REOPEN_DELAY = 5000;
+/**
+ * The longest silence of a stream, in milliseconds. Servers send a sign of life every five seconds; the
+ * connection to one that has lost its power stays open.
+ */
+const LONGEST_SILENCE = 12_000;
+/** How often a stream is looked at, in milliseconds. */
+const CHECK_INTERVAL = 2000;
 
 /** @type {EventSource | null} */
 let source = null;
 let followed = "";
+/** When the stream was opened or heard last, in milliseconds since 1970. */
+let heard = 0;
 
 /**
  * Shows a board of the stream. While a choice is on its way, it waits for the answer.
@@ -35,22 +44,34 @@ const seatOf = (stream) => {
   return same.href;
 };
 
+const close = () => {
+  source?.close();
+  source = null;
+};
+
 /** Follows the stream of the newest board. */
 export const follow = () => {
   const { stream } = current().dataset;
   // Where a device changes hands, the stream of the seat before must not show its hand.
   if (source && (!stream || seatOf(stream) !== followed)) {
-    source.close();
-    source = null;
+    close();
     dropDeferred();
     setOffline(false);
   }
   if (source || !stream || !window.EventSource) return;
   followed = seatOf(stream);
   const own = (source = new EventSource(stream));
-  own.addEventListener("board", (event) => receive(event.data));
-  own.addEventListener("said", ({ data }) => document.dispatchEvent(new CustomEvent("sortie:said", { detail: data })));
+  heard = Date.now();
+  const listen = (/** @type {string} */ kind, /** @type {(data: string) => void} */ handle) =>
+    own.addEventListener(kind, ({ data }) => {
+      heard = Date.now();
+      handle(data);
+    });
+  listen("board", receive);
+  listen("said", (detail) => document.dispatchEvent(new CustomEvent("sortie:said", { detail })));
+  listen("alive", () => {});
   own.onopen = () => {
+    heard = Date.now();
     // Whatever happened while the server was out of reach may have been missed.
     if (isOffline()) refreshBoard().catch(() => {});
     setOffline(false);
@@ -64,4 +85,15 @@ export const follow = () => {
   };
 };
 
+/** Opens the stream anew: the load balancer may find a server that answers. */
+const reopen = () => {
+  if (!source) return;
+  close();
+  follow();
+};
+
+onSilence(reopen);
+setInterval(() => {
+  if (Date.now() - heard > LONGEST_SILENCE) reopen();
+}, CHECK_INTERVAL);
 onSwap(follow);

@@ -11,8 +11,8 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-/// Keep-alives come every 15 seconds. A reader that heard nothing for so long connects again.
-const IDLE_TIMEOUT: Duration = Duration::from_secs(20);
+/// Keep-alives come every 5 seconds. A reader that heard nothing for so long connects again, as a page does.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(12);
 const RETRY_PAUSE: Duration = Duration::from_millis(200);
 
 /// A stream of a table, as a browser follows it: it connects again with the number of its last entry.

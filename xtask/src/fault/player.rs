@@ -11,8 +11,8 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-/// After this time a request is sent again over a new connection, as by an impatient browser.
-const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(2);
+/// After this time a request is sent again over a new connection, as by a page.
+const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(1);
 /// The pause before a request is repeated.
 const RETRY_PAUSE: Duration = Duration::from_millis(50);
 /// A server that hears of another's entries by notices may be behind for a moment; this is far longer.

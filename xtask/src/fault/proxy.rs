@@ -12,9 +12,10 @@ use tokio::time::{interval, sleep, timeout};
 
 /// The longest wait for a connection to a server: they are on this machine.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
-/// The time between two health checks of a server, and the longest wait for its answer.
+/// The time between two health checks of a server, and the longest wait for its answer, as in
+/// `dist/compose/Caddyfile`.
 const HEALTH_INTERVAL: Duration = Duration::from_millis(500);
-const HEALTH_TIMEOUT: Duration = Duration::from_secs(1);
+const HEALTH_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How the proxy treats bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -18,8 +18,8 @@ use sortie_words::{LANGUAGES, Words, WordsError};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Proxies close what is quiet for a minute.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+/// Pages and terminals open a stream anew that is silent for longer than two of these.
+const HEARTBEAT: Duration = Duration::from_secs(5);
 
 /// The state that every feature reads.
 pub(crate) struct BaseState {

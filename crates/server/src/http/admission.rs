@@ -16,7 +16,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 /// How long browsers wait before they listen again, as they are told.
-const RETRY: &[u8] = b"retry: 2000\n\n";
+const RETRY: &[u8] = b"retry: 500\n\n";
 
 /// Somebody who asks to be let in.
 pub(crate) struct Visitor {

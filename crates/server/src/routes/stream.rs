@@ -69,14 +69,24 @@ pub(crate) struct StreamQuery {
 type Events = BoxStream<'static, Result<Event, Infallible>>;
 pub(crate) type StreamResponse = Sse<KeepAliveStream<Events>>;
 
+/// The stream of a program, whose signs of life are comments.
 pub(crate) fn sse(app: &Shared, events: Events, permit: StreamPermit) -> StreamResponse {
+    respond(events, permit, KeepAlive::new().interval(app.heartbeat).text("alive"))
+}
+
+/// The stream of a page. A script sees events alone, and only those with data.
+fn page_sse(app: &Shared, events: Events, permit: StreamPermit) -> StreamResponse {
+    let alive = Event::default().event("alive").data("1");
+    respond(events, permit, KeepAlive::new().interval(app.heartbeat).event(alive))
+}
+
+fn respond(events: Events, permit: StreamPermit, keep_alive: KeepAlive) -> StreamResponse {
     let counted = move |event| {
         // Moved into the stream, so that its place is free again when the client hangs up.
         let _ = &permit;
         event
     };
-    Sse::new(events.map(counted).boxed())
-        .keep_alive(KeepAlive::new().interval(app.heartbeat).text("alive"))
+    Sse::new(events.map(counted).boxed()).keep_alive(keep_alive)
 }
 
 /// A subscription to the chat of a table.
@@ -232,6 +242,7 @@ impl RoomStream {
 fn of_room(app: &Shared, talk: ChatStream, permit: StreamPermit) -> StreamResponse {
     let mut marks = interval(MARKS);
     marks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let stream = if talk.board { page_sse } else { sse };
     let ear = RoomStream {
         app: app.clone(),
         id: talk.id.clone(),
@@ -250,7 +261,7 @@ fn of_room(app: &Shared, talk: ChatStream, permit: StreamPermit) -> StreamRespon
         let event = ear.listen().await?;
         Some((Ok(event), ear))
     });
-    sse(app, events.boxed(), permit)
+    stream(app, events.boxed(), permit)
 }
 
 /// The stream of the lobby: its state after each change.
@@ -271,7 +282,7 @@ pub(crate) fn of_lobby(
             Event::default().event("board").data(pages::lobby::board(&app, &preferences, &rooms));
         Some((Ok(event), (app, preferences, news, true)))
     });
-    sse(app, events.boxed(), permit)
+    page_sse(app, events.boxed(), permit)
 }
 
 /// A subscription to a table.
@@ -470,7 +481,8 @@ pub(crate) async fn stream(
         let event = ear.listen().await?;
         Some((Ok(event), ear))
     });
-    Ok(sse(&app, events.boxed(), permit))
+    let stream = if board { page_sse } else { sse };
+    Ok(stream(&app, events.boxed(), permit))
 }
 
 /// The lobby after every change.
