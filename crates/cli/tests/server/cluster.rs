@@ -156,6 +156,45 @@ async fn a_server_that_runs_keeps_its_tables_although_it_does_not_answer_and_los
     assert_eq!(played.choose(owner.address(), 1).await, n + 1);
 }
 
+/// The answer to a request of the player of a match, until the server closes the connection.
+fn ask(played: &Match, at: SocketAddr, rest: &str, headers: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(at).unwrap();
+    stream.set_read_timeout(Some(TAKEOVER)).unwrap();
+    let Match { token, id } = played;
+    write!(
+        stream,
+        "GET /tables/{id}{rest} HTTP/1.1\r\nHost: {at}\r\nAuthorization: Bearer {token}\r\n{headers}\r\n"
+    )
+    .unwrap();
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_cannot_reach_postgres_lets_its_clients_find_another_one() {
+    let Some(postgres) = PostgresServer::shared() else { return };
+    let database = postgres.create_database();
+    let url = postgres.url(&database);
+    postgres.execute(&database, "CREATE ROLE cut_off SUPERUSER LOGIN");
+    let owner = start(&url.replace("sortie@", "cut_off@"));
+    let other = start(&url);
+    // So that the owner knows of the other server.
+    Match::begin(&other).await.choose(owner.address(), 1).await;
+    let played = Match::begin(&owner).await;
+    let n = played.choose(owner.address(), 2).await;
+    let mut stream = ask(&played, owner.address(), "/stream?seat=0", "Connection: close\r\n");
+    postgres.execute(&database, "ALTER ROLE cut_off NOLOGIN");
+    let end_sessions =
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'cut_off'";
+    postgres.execute(&database, end_sessions);
+    let mut told = String::new();
+    stream.read_to_string(&mut told).unwrap();
+    assert!(told.contains("event: news"), "{told}");
+    let mut answer = String::new();
+    ask(&played, owner.address(), "?seat=0", "").read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "the table can still be read: {answer}");
+    assert_eq!(played.choose(other.address(), 1).await, n + 1);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_was_paused_writes_nothing_and_passes_on_what_it_is_asked() {
     let Some(postgres) = PostgresServer::shared() else { return };

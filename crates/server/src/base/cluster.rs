@@ -18,6 +18,8 @@ const MAX_OUTAGES: usize = 32;
 pub(crate) struct Cluster {
     joined: OnceLock<Joined>,
     lease: watch::Sender<Lease>,
+    /// How often the lease lapsed while other servers ran.
+    lapses: watch::Sender<u64>,
     outages: Mutex<Vec<(i64, i64)>>,
     is_ending: AtomicBool,
 }
@@ -82,6 +84,22 @@ impl Cluster {
     /// Whether the lease lasts, as far as this server can tell without the database.
     pub(crate) fn is_current(&self) -> bool {
         self.lease.borrow().lasts_until.is_some_and(|until| Instant::now() < until)
+    }
+
+    /// Notes that the lease has lapsed, so that others claim the tables.
+    pub(crate) fn note_lapse(&self) {
+        self.lapses.send_modify(|count| *count += 1);
+    }
+
+    /// Waits until the lease lapses the next time while other servers run.
+    pub(crate) async fn lapse(&self) {
+        // The sender is this cluster's own.
+        let _ = self.lapses.subscribe().changed().await;
+    }
+
+    /// Whether others claim the tables of this server, as far as it can tell without the database.
+    pub(crate) fn is_replaced(&self) -> bool {
+        !self.is_current() && self.has_others()
     }
 
     /// Whether other servers run on the database.

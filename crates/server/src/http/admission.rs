@@ -77,6 +77,9 @@ async fn gone(app: Arc<HttpState>, visitor: Visitor) {
         tokio::select! {
             changed = blocks.changed() => if changed.is_err() { return },
             () = app.blocklist.ended() => return,
+            // The client comes back, where a load balancer may find the new owner of the table. A stream
+            // that is opened here afterwards stays: the database may be away for all.
+            () = app.cluster.lapse() => return,
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::routes::forwarding::forward;
 use crate::view::record_bounds::MAX_BYTES;
 use axum::extract::{Request, State};
 use axum::http::Method;
+use axum::http::header::{CONNECTION, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::Arc;
@@ -50,6 +51,10 @@ pub(super) async fn answer(State(app): State<Shared>, request: Request, next: Ne
         Err(fault) => refuse_unread(&request, http, fault),
     };
     security_headers::add(&mut response, is_secure);
+    if app.cluster.is_replaced() {
+        // The next request is sent anew, where a load balancer may find a server with a lease.
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     response
 }
 

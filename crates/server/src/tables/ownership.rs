@@ -40,10 +40,14 @@ pub(crate) async fn join(app: &Arc<TableState>, address: Option<String>) -> Resu
 
 /// Renews the lease of this server again and again.
 pub(crate) async fn keep_lease(app: Arc<TableState>) {
-    let mut is_lost = false;
+    let (mut is_lost, mut is_replaced) = (false, false);
     while !app.cluster.is_ending() {
         sleep(app.table_store.lease_timing().renewal).await;
         let renewed = renew(&app).await;
+        if app.cluster.is_replaced() && !std::mem::replace(&mut is_replaced, true) {
+            app.cluster.note_lapse();
+        }
+        is_replaced &= renewed.is_err();
         // Once for each outage: it would fill the log.
         if let Err(fault) = &renewed
             && !is_lost
