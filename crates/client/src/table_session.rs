@@ -427,8 +427,8 @@ impl TableSession {
     /// The repeat is safe because every request here is idempotent: it names its decision, sets a state,
     /// or carries an idempotency key.
     ///
-    /// What gets the same answer twice is repeated after a silence, too: the server may stand still, and a
-    /// load balancer finds another one.
+    /// A request that gets the same answer twice is repeated after a silence, too: the server may stand still,
+    /// and a load balancer finds another one.
     fn request(&mut self, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
         let is_repeatable =
             body.is_none() || path.ends_with("/actions") || self.idempotency_key.is_some();
