@@ -61,7 +61,8 @@ for (const [fault, first] of [
     });
     await page.locator(".choices ol button[form=act]").first().click();
     await expect.poll(async () => Number(await page.locator("#board").getAttribute("data-decision"))).toBeGreaterThan(before);
-    expect(posts).toEqual([posts[0], posts[0]]);
+    expect(posts.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(posts).size).toBe(1);
     await expect(page.locator("#offline")).toBeHidden();
   });
 }
@@ -78,8 +79,9 @@ test("a stream that falls silent is opened anew, and a quiet one is not", async 
   // A sign of life comes every five seconds.
   await page.waitForTimeout(6_000);
   await page.clock.fastForward(8_000);
+  await page.waitForTimeout(500);
   expect(streams).toBe(1);
-  await page.clock.fastForward(8_000);
+  await page.clock.fastForward(13_000);
   await expect.poll(() => streams).toBe(2);
 });
 

@@ -17,8 +17,8 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-/// After this silence a request is sent again: answers take milliseconds.
-const SILENCE: Duration = Duration::from_secs(1);
+/// After this silence a request is sent again: answers take milliseconds, and over a satellite a second.
+const SILENCE: Duration = Duration::from_secs(2);
 
 /// A player's session at a table: requests block, events arrive on a channel.
 pub struct TableSession {
@@ -28,6 +28,8 @@ pub struct TableSession {
     token: Option<String>,
     profile: Option<ServerProfile>,
     connection: Option<Connection>,
+    /// Whether the server has answered a request.
+    has_answered: bool,
     /// The idempotency key of the current request, where a repeat would have a second effect.
     idempotency_key: Option<String>,
     id: String,
@@ -59,6 +61,7 @@ impl TableSession {
             token: None,
             profile,
             connection: None,
+            has_answered: false,
             idempotency_key: None,
             id: String::new(),
             seat: None,
@@ -433,11 +436,11 @@ impl TableSession {
         let is_repeatable =
             body.is_none() || path.ends_with("/actions") || self.idempotency_key.is_some();
         // Over a slow network, the first connection of all may take longer.
-        let repeats = if self.connection.is_some() { 2 } else { 0 };
+        let repeats = if self.has_answered { 2 } else { 0 };
         for attempt in 1..=repeats {
             let most = if is_repeatable { SILENCE * attempt } else { Duration::MAX };
             match self.request_once(path, body, most) {
-                Err(ClientError::Disconnected(_)) => {}
+                Err(ClientError::Disconnected(_)) if is_repeatable || attempt == 1 => {}
                 Err(ClientError::Timeout) if is_repeatable => {}
                 other => return other,
             }
@@ -473,9 +476,9 @@ impl TableSession {
             *connection = Some(at_hand);
             answer.into_result()
         };
-        runtime
-            .block_on(async { timeout(most, exchange).await })
-            .map_err(|_| ClientError::Timeout)?
+        let answer = runtime.block_on(async { timeout(most, exchange).await });
+        self.has_answered |= matches!(answer, Ok(Ok(_)));
+        answer.map_err(|_| ClientError::Timeout)?
     }
 }
 

@@ -6,7 +6,10 @@ import { address, isOlder, parse, swap } from "./board.js";
 const RETRY_DELAYS = [250, 500, 1000, 2000];
 /** How often a request is sent that gets no answer. */
 const ATTEMPTS = 4;
-/** The silence after which a request is sent again, in milliseconds. Answers take a few of them. */
+/**
+ * The silence after which a request is sent again, in milliseconds. Answers take a few of them. It doubles
+ * with each attempt: a server may have too much to do.
+ */
 const SILENCE = 1000;
 /** The wait after a failed request, in milliseconds: another server may take its place. */
 const FAILURE_DELAY = 300;
@@ -79,16 +82,14 @@ export const onSilence = (listener) => {
  * @param {URL | string} from
  * @param {RequestInit} options
  */
-const fetchText = async (from, options) => {
-  const answer = await fetch(from, { ...options, headers: { "Sortie-Part": "board" }, credentials: "same-origin" });
-  return { isServed: answer.status < 502, text: await answer.text() };
-};
+const fetchPart = (from, options) =>
+  fetch(from, { ...options, headers: { "Sortie-Part": "board" }, credentials: "same-origin" });
 
 /**
  * @param {URL | string} from
  * @param {RequestInit} options
  */
-const fetchParsed = async (from, options) => parse((await fetchText(from, options)).text);
+const fetchParsed = async (from, options) => parse(await (await fetchPart(from, options)).text());
 
 /**
  * Fetches a board, and sends the request again where the server is silent, cannot be reached, or cannot
@@ -98,20 +99,25 @@ const fetchParsed = async (from, options) => parse((await fetchText(from, option
  */
 const fetchPersistently = async (from, options) => {
   const answered = new AbortController();
-  /** @type {ReturnType<typeof fetchText>[]} */
+  /** @type {Promise<Response>[]} */
   const sent = [];
   try {
     for (let attempt = 1; ; attempt++) {
-      sent.push(fetchText(from, { ...options, signal: answered.signal }));
+      const send = async () => {
+        const answer = await fetchPart(from, { ...options, signal: answered.signal });
+        // A copy that comes too often says nothing about the requests before it.
+        const isRefused = answer.status >= 502 || (answer.status === 429 && attempt > 1);
+        if (isRefused && attempt < ATTEMPTS) throw new Error(`${answer.status}`);
+        return answer;
+      };
+      sent.push(send());
       const first = Promise.any(sent);
-      if (attempt === ATTEMPTS) return parse((await first).text);
-      const failed = { isServed: false, text: "" };
-      const answer = await Promise.race([first.catch(() => failed), pause(SILENCE)]);
-      if (answer?.isServed) return parse(answer.text);
-      if (answer) {
-        sent.length = 0;
-        await pause(FAILURE_DELAY);
-      } else silenceListener?.();
+      if (attempt === ATTEMPTS) return parse(await (await first).text());
+      const failed = new Response(null, { status: 502 });
+      const answer = await Promise.race([first.catch(() => failed), pause(SILENCE * 2 ** (attempt - 1))]);
+      if (answer && answer !== failed) return parse(await answer.text());
+      if (answer) await pause(FAILURE_DELAY);
+      else if (attempt === 1) silenceListener?.();
     }
   } finally {
     answered.abort();

@@ -10,6 +10,8 @@ const REOPEN_DELAY = 5000;
  * connection to one that has lost its power stays open.
  */
 const LONGEST_SILENCE = 12_000;
+/** The longest silence of a stream while a request gets no answer either, in milliseconds. */
+const SUSPECT_SILENCE = 1000;
 /** How often a stream is looked at, in milliseconds. */
 const CHECK_INTERVAL = 2000;
 
@@ -85,15 +87,16 @@ export const follow = () => {
   };
 };
 
-/** Opens the stream anew: the load balancer may find a server that answers. */
-const reopen = () => {
-  if (!source) return;
+/**
+ * Opens a stream anew that was silent for so long: the load balancer may find a server that answers.
+ * @param {number} silence in milliseconds
+ */
+const reopen = (silence) => {
+  if (!source || Date.now() - heard < silence) return;
   close();
   follow();
 };
 
-onSilence(reopen);
-setInterval(() => {
-  if (Date.now() - heard > LONGEST_SILENCE) reopen();
-}, CHECK_INTERVAL);
+onSilence(() => reopen(SUSPECT_SILENCE));
+setInterval(() => reopen(LONGEST_SILENCE), CHECK_INTERVAL);
 onSwap(follow);

@@ -140,6 +140,7 @@ impl Server {
             })),
             tokio::spawn(upkeep::watch(app.clone())),
             tokio::spawn(upkeep::carry_notices(app.clone())),
+            tokio::spawn(upkeep::hand_over_clients(app.clone())),
         ];
         if let Some(metrics) = metrics {
             let router = metrics_router(app.clone());

@@ -7,6 +7,9 @@ use crate::notifications::dispatch;
 use crate::rooms::registry;
 #[cfg(test)]
 use crate::tables::upkeep;
+use axum::http::Request;
+use futures_util::future::join_all;
+use http_body_util::Full;
 use sortie_store::{Change, Changes};
 use std::time::Duration;
 
@@ -14,6 +17,36 @@ use std::time::Duration;
 const LOOK: Duration = Duration::from_secs(2);
 /// How often they are looked for while notices of them come.
 const LOOK_WHILE_LISTENING: Duration = Duration::from_secs(10);
+
+/// How often a server looks whether its clients need another one, and the longest wait for one.
+const HANDOVER_CHECK: Duration = Duration::from_millis(250);
+
+/// Hands the clients over to other servers, once in each outage, when this one cannot reach the database
+/// and another one can. While the database is away for all, streams stay where they are.
+pub(crate) async fn hand_over_clients(app: Shared) {
+    let mut is_done = false;
+    loop {
+        tokio::time::sleep(HANDOVER_CHECK).await;
+        if !app.cluster.may_be_replaced() {
+            is_done = false;
+        } else if !is_done && another_is_ready(&app).await && app.cluster.may_be_replaced() {
+            app.cluster.hand_over();
+            is_done = true;
+        }
+    }
+}
+
+/// Whether another server says that it has a lease.
+async fn another_is_ready(app: &Shared) -> bool {
+    let answers = app.cluster.others().into_iter().map(|server| async move {
+        let uri = format!("{}/readyz", server.address.unwrap_or_default()).parse().ok()?;
+        let mut request = Request::new(Full::default());
+        *request.uri_mut() = uri;
+        let answer = tokio::time::timeout(HANDOVER_CHECK, app.forwarder.send(request)).await;
+        answer.ok()?.ok().filter(|answer| answer.status().is_success())
+    });
+    join_all(answers).await.iter().any(Option::is_some)
+}
 
 /// Carries the notices of the tables, one after the other.
 pub(crate) async fn carry_notices(app: Shared) {

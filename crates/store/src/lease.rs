@@ -233,14 +233,15 @@ async fn renew_row(
 ) -> Result<Vec<RenewedRow>, StoreError> {
     let now = connection.sql_now();
     // A restart of Postgres ends the sessions of all servers. Those that run are back before a lease
-    // would lapse.
+    // would lapse. The old row is locked, because another renewal may be about to end this lease.
     let sql = format!(
         "WITH renewed AS (\
              UPDATE servers s SET renewed = {now}, until = {now} + $2 \
-             FROM (SELECT id, until > {now} AS lasted FROM servers WHERE id = $1) old \
+             FROM (SELECT id, until > {now} AS lasted FROM servers \
+             WHERE id = $1 FOR UPDATE) old \
              WHERE s.id = old.id RETURNING old.lasted\
          ), ended AS (\
-             UPDATE servers SET until = 0 \
+             UPDATE servers SET until = {now} \
              WHERE id <> $1 AND {now} BETWEEN (renewed + until) / 2 AND until \
              AND NOT EXISTS (SELECT 1 FROM pg_stat_activity \
              WHERE application_name = $3 || id AND datname = current_database()) \
@@ -300,8 +301,8 @@ pub(crate) async fn join(
             return Err(WriteError::Refused(StoreError::AddressTaken { address }));
         }
     } else {
-        let end = query("UPDATE servers SET until = 0 WHERE address = $1").bind(&server.address);
-        end.execute(&mut *connection).await?;
+        let end = format!("UPDATE servers SET until = {now} WHERE address = $1 AND until > {now}");
+        query(AssertSqlSafe(end)).bind(&server.address).execute(&mut *connection).await?;
     }
     insert(connection, server, lapse).await
 }

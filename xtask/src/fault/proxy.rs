@@ -42,7 +42,7 @@ pub(super) struct Proxy {
 }
 
 impl Proxy {
-    /// Starts a proxy. Each connection goes to the next healthy target; with `health_checks`, their `/healthz`
+    /// Starts a proxy. Each connection goes to the next healthy target; with `health_checks`, their `/readyz`
     /// says which targets are healthy.
     pub(super) async fn start(targets: Vec<SocketAddr>, health_checks: bool) -> io::Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -79,14 +79,14 @@ async fn check_health(targets: Arc<[Target]>, n: usize) {
     let mut beat = interval(HEALTH_INTERVAL);
     loop {
         beat.tick().await;
-        let answer = timeout(HEALTH_TIMEOUT, healthz(target.address)).await;
+        let answer = timeout(HEALTH_TIMEOUT, is_ready(target.address)).await;
         target.healthy.store(matches!(answer, Ok(Ok(true))), Ordering::Relaxed);
     }
 }
 
-async fn healthz(address: SocketAddr) -> io::Result<bool> {
+async fn is_ready(address: SocketAddr) -> io::Result<bool> {
     let mut stream = TcpStream::connect(address).await?;
-    let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let request = format!("GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await?;
     let mut status = [0; 12];
     stream.read_exact(&mut status).await?;

@@ -145,7 +145,7 @@ async fn a_server_that_runs_keeps_its_tables_although_it_does_not_answer_and_los
     let played = Match::begin(&owner).await;
     let n = played.choose(owner.address(), 2).await;
     let end_sessions = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
-                        WHERE application_name LIKE 'sortie %'";
+                        WHERE application_name LIKE 'sortie %' AND datname = current_database()";
     let asked = timeout(Duration::from_secs(2), played.choose(other.address(), 1));
     let (asked, ()) = tokio::join!(asked, async {
         tokio::time::sleep(Duration::from_millis(400)).await;

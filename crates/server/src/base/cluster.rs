@@ -18,8 +18,8 @@ const MAX_OUTAGES: usize = 32;
 pub(crate) struct Cluster {
     joined: OnceLock<Joined>,
     lease: watch::Sender<Lease>,
-    /// How often the lease lapsed while other servers ran.
-    lapses: watch::Sender<u64>,
+    /// How often clients were handed over to other servers.
+    handovers: watch::Sender<u64>,
     outages: Mutex<Vec<(i64, i64)>>,
     is_ending: AtomicBool,
 }
@@ -34,7 +34,8 @@ struct Joined {
 /// The lease of this server, and the servers whose leases lasted when it was renewed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lease {
-    /// Before this time nobody has claimed a table of this server, unless it could not be reached.
+    /// Before this time nobody has claimed a table of this server, unless it could not be reached or seemed to
+    /// have ended.
     lasts_until: Option<Instant>,
     /// When it was renewed, in milliseconds since 1970.
     renewed: i64,
@@ -86,19 +87,18 @@ impl Cluster {
         self.lease.borrow().lasts_until.is_some_and(|until| Instant::now() < until)
     }
 
-    /// Notes that the lease has lapsed, so that others claim the tables.
-    pub(crate) fn note_lapse(&self) {
-        self.lapses.send_modify(|count| *count += 1);
+    /// Lets the clients of this server look for another one.
+    pub(crate) fn hand_over(&self) {
+        self.handovers.send_modify(|count| *count += 1);
     }
 
-    /// Waits until the lease lapses the next time while other servers run.
-    pub(crate) async fn lapse(&self) {
-        // The sender is this cluster's own.
-        let _ = self.lapses.subscribe().changed().await;
+    /// Tells when clients are to look for another server, from now on.
+    pub(crate) fn follow_handovers(&self) -> watch::Receiver<u64> {
+        self.handovers.subscribe()
     }
 
-    /// Whether others claim the tables of this server, as far as it can tell without the database.
-    pub(crate) fn is_replaced(&self) -> bool {
+    /// Whether others may claim the tables of this server, as far as it can tell without the database.
+    pub(crate) fn may_be_replaced(&self) -> bool {
         !self.is_current() && self.has_others()
     }
 

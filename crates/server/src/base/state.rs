@@ -18,7 +18,7 @@ use sortie_words::{LANGUAGES, Words, WordsError};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Pages and terminals open a stream anew that is silent for longer than two of these.
+/// Pages open a stream anew that is silent for longer than two of these, and terminals after three.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
 /// The state that every feature reads.

@@ -62,8 +62,8 @@ async fn is_known(app: &Arc<HttpState>, visitor: &Visitor) -> bool {
 
 /// Waits until somebody who listens has to go.
 async fn gone(app: Arc<HttpState>, visitor: Visitor) {
-    // Subscribed before the first check, so that no block between both is missed.
-    let mut blocks = app.blocklist.changes();
+    // Subscribed before the first check, so that nothing between both is missed.
+    let (mut blocks, mut handovers) = (app.blocklist.changes(), app.cluster.follow_handovers());
     let known = is_known(&app, &visitor).await;
     loop {
         // A store that fails for a moment does not end streams.
@@ -77,9 +77,8 @@ async fn gone(app: Arc<HttpState>, visitor: Visitor) {
         tokio::select! {
             changed = blocks.changed() => if changed.is_err() { return },
             () = app.blocklist.ended() => return,
-            // The client comes back, where a load balancer may find the new owner of the table. A stream
-            // that is opened here afterwards stays: the database may be away for all.
-            () = app.cluster.lapse() => return,
+            // The client comes back, and a load balancer finds another server for it.
+            _ = handovers.changed() => return,
         }
     }
 }

@@ -27,8 +27,8 @@ use sortie_store::RunningServer;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// The longest search for a server that answers: more than a lease, which a vanished server has for as
-/// long.
+/// The longest search for a server that answers: longer than a lease, which a vanished server keeps until
+/// it lapses.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -210,6 +210,8 @@ async fn send(app: &Shared, server: &RunningServer, parts: &Parts, body: &Bytes)
         // A paused server takes connections and answers nothing. Once its lease has lapsed, its tables
         // can be claimed.
         () = app.cluster.lost(&server.id) => return Sent::Lost,
+        // A server that ends renews no lease, and does not hear of others any more.
+        () = sleep(PATIENCE), if app.cluster.is_ending() && permit.is_none() => return Sent::Lost,
     };
     match response {
         Ok(response) if response.headers().contains_key(NOT_HERE) => Sent::NotHere,

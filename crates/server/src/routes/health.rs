@@ -31,6 +31,19 @@ pub(crate) async fn healthz(
     }
 }
 
+/// Says whether a load balancer should send requests here: whether this server has a lease. It waits for no
+/// lock of the database, so the answer of a server that runs comes at once.
+pub(crate) async fn readyz(
+    State(app): State<Shared>,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    if app.cluster.is_current() && !app.cluster.is_ending() {
+        return Ok(Json(json!({ "status": "ok" })).into_response());
+    }
+    let fault = StoreError::LeaseLapsed.into();
+    Err(ErrorResponse::new(&app, Format::Json, &preferences, fault))
+}
+
 /// The figures, for programs of this machine; for all where the operator says so.
 pub(crate) async fn metrics(
     State(app): State<Shared>,

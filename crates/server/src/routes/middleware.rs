@@ -51,7 +51,7 @@ pub(super) async fn answer(State(app): State<Shared>, request: Request, next: Ne
         Err(fault) => refuse_unread(&request, http, fault),
     };
     security_headers::add(&mut response, is_secure);
-    if app.cluster.is_replaced() {
+    if app.cluster.may_be_replaced() {
         // The next request is sent anew, where a load balancer may find a server with a lease.
         response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }

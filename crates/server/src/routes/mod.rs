@@ -100,6 +100,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/lobby/stream", get(stream::follow))
         .merge(pages::router().with_state(view))
         .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
         .route("/metrics", get(health::metrics))
         .layer(from_fn(access_log::route))
         .fallback(nothing)

@@ -40,14 +40,10 @@ pub(crate) async fn join(app: &Arc<TableState>, address: Option<String>) -> Resu
 
 /// Renews the lease of this server again and again.
 pub(crate) async fn keep_lease(app: Arc<TableState>) {
-    let (mut is_lost, mut is_replaced) = (false, false);
+    let mut is_lost = false;
     while !app.cluster.is_ending() {
         sleep(app.table_store.lease_timing().renewal).await;
         let renewed = renew(&app).await;
-        if app.cluster.is_replaced() && !std::mem::replace(&mut is_replaced, true) {
-            app.cluster.note_lapse();
-        }
-        is_replaced &= renewed.is_err();
         // Once for each outage: it would fill the log.
         if let Err(fault) = &renewed
             && !is_lost
@@ -96,7 +92,8 @@ async fn renew_alone(app: &Arc<TableState>) -> Result<(), ApiError> {
     }
     let (before, was_current) = (cluster.last_renewal(), cluster.is_current());
     let renewal = app.table_store.renew_lease(cluster.me()?);
-    let renewal = timeout(timing.lapse / 2, renewal).await;
+    // As long as a lease, because a new connection may be needed, which takes many round trips.
+    let renewal = timeout(timing.lapse, renewal).await;
     let renewal = renewal.unwrap_or(Err(StoreError::Busy))?;
     let now = app.time.unix_millis();
     // Also where the database has seen no lapse: clocks have stood still here.

@@ -15,6 +15,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 const ELSEWHERE: &str = "192.0.2.7";
 
@@ -53,6 +54,15 @@ async fn it_is_well_while_the_database_can_be_written() {
     assert!(answer.text.contains("locked the database"), "{answer:?}");
     lock.rollback().await.unwrap();
     assert_eq!(well().await.done()["status"], "ok");
+}
+
+#[tokio::test]
+async fn it_is_ready_while_it_has_a_lease() {
+    let site = Site::open().await;
+    assert_eq!(site.get("/readyz").send().await.done()["status"], "ok");
+    let now = site.app.time.unix_millis();
+    site.app.cluster.renewed(Instant::now(), now, Vec::new());
+    assert_eq!(site.get("/readyz").send().await.refused(), (503, "store".to_owned()));
 }
 
 #[tokio::test]

@@ -51,7 +51,8 @@ impl PostgresServer {
     }
 
     /// The settings of a session. All waits have an end: a lock of another program must not stop this one,
-    /// and the sessions of a machine without power must not take the places of others for hours.
+    /// and the sessions of a machine without power must not take the places of others for hours. A listener
+    /// has none of them, and ends when it acknowledges no notice.
     fn session_settings(&self) -> String {
         let busy = self.busy.as_millis().clamp(1, i32::MAX as u128);
         format!(
@@ -76,11 +77,11 @@ impl PostgresServer {
         Ok(listener)
     }
 
-    async fn connect(&self) -> Result<PgConnection, sqlx::Error> {
+    async fn connect(&self, more_settings: &str) -> Result<PgConnection, sqlx::Error> {
         let connecting = async {
             let mut connection = self.options().connect().await?;
             // The text has only a number of this program in it.
-            let settings = AssertSqlSafe(self.session_settings());
+            let settings = AssertSqlSafe(format!("{}; {more_settings}", self.session_settings()));
             sqlx::raw_sql(settings).execute(&mut connection).await?;
             Ok(connection)
         };
@@ -91,14 +92,12 @@ impl PostgresServer {
 
     /// Opens the connection for writing. There must be only one: see [`Writer`](crate::writer::Writer).
     pub(crate) async fn writer(&self) -> Result<PgConnection, sqlx::Error> {
-        let mut connection = self.connect().await?;
-        in_time(Box::pin(sqlx::raw_sql(WRITER_SETTINGS).execute(&mut connection))).await?;
-        Ok(connection)
+        self.connect(WRITER_SETTINGS).await
     }
 
     /// Opens an existing Sortie database that nothing is written to.
     pub(crate) async fn reader(&self) -> Result<PgConnection, StoreError> {
-        let mut reader = self.connect().await.map_err(|why| self.open_error(&why))?;
+        let mut reader = self.connect("").await.map_err(|why| self.open_error(&why))?;
         match self.is_ours(&mut reader).await.map_err(|why| self.open_error(&why))? {
             Some(true) => Ok(reader),
             Some(false) => Err(StoreError::Foreign { database: self.name() }),
@@ -129,11 +128,10 @@ impl PostgresServer {
 
     /// Migrates the database and opens the connection for writing.
     pub(crate) async fn prepare(&self) -> Result<PgConnection, StoreError> {
-        let mut connection = self.connect().await.map_err(|why| self.open_error(&why))?;
+        let connected = self.connect(WRITER_SETTINGS).await;
+        let mut connection = connected.map_err(|why| self.open_error(&why))?;
         self.check_server(&mut connection).await?;
         self.migrate(&mut connection).await?;
-        let settings = sqlx::raw_sql(WRITER_SETTINGS).execute(&mut connection).await;
-        settings.map_err(|why| self.open_error(&why))?;
         Ok(connection)
     }
 

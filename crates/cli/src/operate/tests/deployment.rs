@@ -147,8 +147,8 @@ fn health_checks_need_the_database_but_restarts_do_not() {
         assert_eq!(waits, "service_healthy", "{name}");
     }
     let container = &pod()["spec"]["containers"][0];
-    for probe in ["startupProbe", "readinessProbe"] {
-        assert_eq!(container[probe]["httpGet"]["path"], "/healthz", "{probe}");
+    for (probe, path) in [("startupProbe", "/healthz"), ("readinessProbe", "/readyz")] {
+        assert_eq!(container[probe]["httpGet"]["path"], path, "{probe}");
     }
     // While Postgres is down, restarts of all servers would only add to the outage.
     assert_eq!(container["livenessProbe"]["tcpSocket"]["port"], "http");
@@ -219,7 +219,7 @@ fn the_proxy_of_compose_knows_every_server_and_does_not_buffer() {
         servers(&compose).iter().map(|(name, _)| format!("{name}:8080")).collect();
     assert!(expected.len() >= 2);
     assert_eq!(upstreams, expected.iter().map(String::as_str).collect());
-    for line in ["flush_interval -1", "health_uri /healthz"] {
+    for line in ["flush_interval -1", "health_uri /readyz"] {
         assert!(proxy.lines().any(|found| found.trim() == line), "{line}");
     }
 }

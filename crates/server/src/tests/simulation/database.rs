@@ -253,8 +253,10 @@ impl Data {
                 Ok(1)
             }
             Operation::Join(server, lapse) => {
-                if let Some(address) = &server.address {
-                    self.end_leases(address);
+                let mut lasting = self.servers.values().filter(|lease| lease.until > self.now);
+                if let Some(taken) = lasting.find(|lease| lease.server.address == server.address) {
+                    let address = taken.server.address.clone().unwrap_or_default();
+                    return Err(StoreError::AddressTaken { address });
                 }
                 self.renew(server, *lapse);
                 Ok(1)
@@ -271,10 +273,11 @@ impl Data {
 
     /// Ends the leases of all servers with an address.
     pub(super) fn end_leases(&mut self, address: &str) {
+        let now = self.now;
         let leases = self.servers.values_mut();
         leases
             .filter(|lease| lease.server.address.as_deref() == Some(address))
-            .for_each(|lease| lease.until = 0);
+            .for_each(|lease| lease.until = lease.until.min(now));
     }
 
     /// Renews a lease, and returns whether it had lapsed.

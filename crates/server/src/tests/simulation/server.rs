@@ -17,16 +17,19 @@ use crate::tables::state::TableState;
 use crate::tables::upkeep;
 use sortie_core::chance::Fast;
 use sortie_core::{AnyMatch, Draft, MAX_SEATS, Observer, Seat};
+use sortie_store::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Notify, oneshot};
 use tokio::task::AbortHandle;
-use tokio::time::{Instant, advance, sleep_until, timeout};
+use tokio::time::{Instant, advance, sleep, sleep_until, timeout};
 
 /// How long tables are waited for at the end, as in `server.rs` of the product.
 const LEAVING: Duration = Duration::from_secs(2);
+/// How often a server that starts looks whether its address is free.
+const ADDRESS_POLL: Duration = Duration::from_millis(100);
 /// The most entries that a stream reads at a time.
 const MAX_READY: usize = 64;
 
@@ -226,9 +229,14 @@ async fn carry_notices(app: Arc<TableState>) {
     while pending.recv().await.is_some() {}
 }
 
-/// Takes the first lease, and says that a server is there.
+/// Takes the first lease, once that of the run before has lapsed, and says that a server is there.
 async fn join(app: &Arc<TableState>, index: usize) -> Result<(), ApiError> {
-    ownership::join(app, Some(address(index))).await?;
+    while let Err(fault) = ownership::join(app, Some(address(index))).await {
+        if !matches!(fault, ApiError::Store(StoreError::AddressTaken { .. })) {
+            return Err(fault);
+        }
+        sleep(ADDRESS_POLL).await;
+    }
     app.table_store.record_start(app.time.unix_millis()).await?;
     Ok(())
 }
