@@ -168,7 +168,9 @@ fn two_terminals_play_a_whole_match_and_an_accepted_rematch_begins_at_once() {
 fn terminal_and_program(house: &House, home: &Home) -> (TerminalDriver, TableSession) {
     let link = house.room("attack", &["open", "open"]);
     let anna = join(home, SMALL, &link, "--name Anna --seat 2");
-    seat_both(anna, "r", &link)
+    let both = seat_both(anna, "r", &link);
+    both.0.wait_for_text("Decision").unwrap();
+    both
 }
 
 /// Anna, who has joined a table in a terminal and types this to get ready, and Ben, a program.
@@ -182,7 +184,6 @@ fn seat_both(anna: TerminalDriver, ready: &str, link: &str) -> (TerminalDriver, 
     ben.set_ready(&room.commitment, &room.rules).unwrap();
     anna.wait_for_text("The others are waiting for you").unwrap();
     anna.send_keys(ready).unwrap();
-    anna.wait_for_text("Decision").unwrap();
     (anna, ben)
 }
 
@@ -439,6 +440,8 @@ fn line_by_line_a_rematch_is_offered_talked_about_and_declined() {
     let link = house.room("attack", &["open", "open"]);
     let anna = join(&home, LARGE, &link, "--name Anna --seat 2 --plain");
     let (anna, mut ben) = seat_both(anna, "ready\r", &link);
+    // Either of them may have the first choice.
+    anna.wait_for_text("The cards have been dealt.").unwrap();
     ben.subscribe();
     let view = table(&mut ben);
     RemoteTable::new(&mut ben, view).unwrap().resign().unwrap();
