@@ -55,7 +55,7 @@ struct StreamCursor {
 /// The receiving half of the channel was dropped.
 struct ReceiverDropped;
 
-/// The longest silence on the stream. Servers send a keep-alive every 5 s, and those before version 0.3
+/// The longest silence on the stream. Servers send a keep-alive every 5 s, and those up to version 0.2
 /// every 15. The connection is dead then, even if TCP has not noticed (a laptop that slept, a lost Wi-Fi,
 /// a server without power).
 const IDLE_TIMEOUT: Duration = Duration::from_secs(17);

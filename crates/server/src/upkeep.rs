@@ -18,21 +18,22 @@ const LOOK: Duration = Duration::from_secs(2);
 /// How often they are looked for while notices of them come.
 const LOOK_WHILE_LISTENING: Duration = Duration::from_secs(10);
 
-/// How often a server looks whether its clients need another one, and the longest wait for one.
+/// How often a server without a lease asks the others, and the longest wait for their answer.
 const HANDOVER_CHECK: Duration = Duration::from_millis(250);
 
 /// Hands the clients over to other servers, once in each outage, when this one cannot reach the database
 /// and another one can. While the database is away for all, streams stay where they are.
 pub(crate) async fn hand_over_clients(app: Shared) {
-    let mut is_done = false;
+    let cluster = &app.cluster;
     loop {
-        tokio::time::sleep(HANDOVER_CHECK).await;
-        if !app.cluster.may_be_replaced() {
-            is_done = false;
-        } else if !is_done && another_is_ready(&app).await && app.cluster.may_be_replaced() {
-            app.cluster.hand_over();
-            is_done = true;
+        cluster.lapsed().await;
+        while cluster.may_be_replaced() && !another_is_ready(&app).await {
+            tokio::time::sleep(HANDOVER_CHECK).await;
         }
+        if cluster.may_be_replaced() {
+            cluster.hand_over();
+        }
+        cluster.next_renewal().await;
     }
 }
 

@@ -156,7 +156,7 @@ async fn a_server_that_runs_keeps_its_tables_although_it_does_not_answer_and_los
     assert_eq!(played.choose(owner.address(), 1).await, n + 1);
 }
 
-/// The answer to a request of the player of a match, until the server closes the connection.
+/// Sends a request of the player of a match. The answer can be read until the server closes the connection.
 fn ask(played: &Match, at: SocketAddr, rest: &str, headers: &str) -> TcpStream {
     let mut stream = TcpStream::connect(at).unwrap();
     stream.set_read_timeout(Some(TAKEOVER)).unwrap();

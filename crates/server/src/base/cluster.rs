@@ -7,7 +7,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::watch;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until};
 
 /// The most outages of this server that are remembered. Their times are in the clocks of a table as soon
 /// as that is written.
@@ -84,7 +84,25 @@ impl Cluster {
 
     /// Whether the lease lasts, as far as this server can tell without the database.
     pub(crate) fn is_current(&self) -> bool {
-        self.lease.borrow().lasts_until.is_some_and(|until| Instant::now() < until)
+        self.current_end().is_some()
+    }
+
+    /// The end of the lease, while it lasts.
+    fn current_end(&self) -> Option<Instant> {
+        self.lease.borrow().lasts_until.filter(|until| Instant::now() < *until)
+    }
+
+    /// Waits until the lease has lapsed. It wakes once in a lease, and not with each renewal.
+    pub(crate) async fn lapsed(&self) {
+        while let Some(until) = self.current_end() {
+            sleep_until(until).await;
+        }
+    }
+
+    /// Waits for the next renewal of the lease.
+    pub(crate) async fn next_renewal(&self) {
+        // The sender is this cluster's own.
+        let _ = self.lease.subscribe().changed().await;
     }
 
     /// Lets the clients of this server look for another one.
@@ -210,8 +228,15 @@ mod tests {
     async fn a_lease_lasts_until_its_time_and_another_server_until_it_is_told_no_more() {
         let cluster = cluster(&[server("other", "http://192.0.2.2:8080")]);
         assert!(cluster.is_current() && cluster.has_others());
-        tokio::time::advance(Duration::from_secs(2)).await;
-        assert!(!cluster.is_current());
+        let begun = Instant::now();
+        let renewal = async {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            let servers = cluster.others();
+            cluster.renewed(Instant::now() + Duration::from_secs(2), 7, servers);
+        };
+        tokio::join!(cluster.lapsed(), renewal);
+        assert_eq!(begun.elapsed().as_secs(), 3, "the renewal counts");
+        assert!(!cluster.is_current() && cluster.may_be_replaced());
         let lost = cluster.lost("other");
         let renewal = async { cluster.renewed(Instant::now(), 8, vec![server("me", "")]) };
         tokio::join!(lost, renewal);
