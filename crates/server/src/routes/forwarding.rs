@@ -121,7 +121,10 @@ pub(crate) async fn forward(app: &Shared, request: Request, next: Next) -> Respo
             Ok(Route::Here) => {
                 let request = Request::from_parts(parts.clone(), Body::from(body.clone()));
                 let response = next.clone().run(request).await;
-                if response.extensions().get::<ElsewhereMark>().is_none() {
+                // The actor may have stopped between the look for it and the command, which it has not begun.
+                let has_left =
+                    app.cluster.is_ending() && response.status() == StatusCode::SERVICE_UNAVAILABLE;
+                if !has_left && response.extensions().get::<ElsewhereMark>().is_none() {
                     return response;
                 }
                 if is_forwarded {
