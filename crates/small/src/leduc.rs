@@ -79,7 +79,7 @@ enum BettingStage {
 pub struct LeducState {
     hands: [Card; 2],
     board: Option<Card>,
-    pot: Betting,
+    pot: PotIndex,
 }
 
 /// The information of an observer.
@@ -88,7 +88,7 @@ pub struct LeducView {
     who: Observer,
     hands: [Option<Card>; 2],
     board: Option<Card>,
-    pot: Betting,
+    pot: PotIndex,
 }
 
 /// An event; cards are given by their index.
@@ -150,40 +150,135 @@ impl Betting {
         }
     }
 
+    /// Whether the seat to act may take this action.
+    const fn allows(self, action: LeducAction) -> bool {
+        self.next_seat().is_some()
+            && match action {
+                LeducAction::Fold => self.paid[0] != self.paid[1],
+                LeducAction::Call => true,
+                LeducAction::Raise => self.raises < MAX_RAISES,
+            }
+    }
+
+    /// The betting after an action. A call that ends a round goes on to the next stage.
+    const fn after(mut self, action: LeducAction) -> Betting {
+        let (own, other) = (self.to_move as usize, 1 - self.to_move as usize);
+        let is_second = matches!(self.stage, BettingStage::Second);
+        match action {
+            LeducAction::Fold => {
+                self.stage = BettingStage::Folded;
+                return self;
+            }
+            LeducAction::Call => self.paid[own] = self.paid[other],
+            LeducAction::Raise => {
+                self.paid[own] = self.paid[other] + if is_second { 4 } else { 2 };
+                self.raises += 1;
+            }
+        }
+        // A call without a raise before it passes the turn; only the second one ends the round.
+        if matches!(action, LeducAction::Call) && self.begun {
+            let stage = if is_second { BettingStage::Shown } else { BettingStage::Second };
+            return Betting { paid: self.paid, stage, ..Betting::OPEN };
+        }
+        self.begun = true;
+        self.to_move = 1 - self.to_move;
+        self
+    }
+
+    /// Equality, which a derived one does not offer to constants.
+    const fn is_same(self, other: Betting) -> bool {
+        self.paid[0] == other.paid[0]
+            && self.paid[1] == other.paid[1]
+            && self.to_move == other.to_move
+            && self.raises == other.raises
+            && self.begun == other.begun
+            && self.stage as u8 == other.stage as u8
+    }
+}
+
+/// A node of the betting tree.
+#[derive(Clone, Copy)]
+struct BettingNode {
+    betting: Betting,
+    /// The legal actions, as bits.
+    steps: u8,
+    /// The node after each action.
+    next: [PotIndex; ACTIONS.len()],
+}
+
+/// The index of a betting in [`BETTING_TREE`]. Searches copy and change a byte instead of six.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct PotIndex(u8);
+
+/// A power of two, so that no index has to be checked. The tree has 49 nodes.
+const MAX_NODES: usize = 64;
+
+/// Every betting that legal actions lead to, from its beginning on.
+static BETTING_TREE: [BettingNode; MAX_NODES] = {
+    let root = BettingNode { betting: Betting::OPEN, steps: 0, next: [PotIndex::OPEN; 3] };
+    let mut tree = [root; MAX_NODES];
+    let (mut at, mut len) = (0, 1);
+    while at < len {
+        let mut step = 0;
+        while step < ACTIONS.len() {
+            if tree[at].betting.allows(ACTIONS[step]) {
+                let after = tree[at].betting.after(ACTIONS[step]);
+                let mut found = 0;
+                while found < len && !tree[found].betting.is_same(after) {
+                    found += 1;
+                }
+                if found == len {
+                    tree[found].betting = after;
+                    len += 1;
+                }
+                tree[at].steps |= 1 << step;
+                tree[at].next[step] = PotIndex(found as u8);
+            }
+            step += 1;
+        }
+        at += 1;
+    }
+    tree
+};
+
+impl PotIndex {
+    const OPEN: PotIndex = PotIndex(0);
+
+    /// The index of a betting; `None` if no legal actions lead to it.
+    fn find(betting: Betting) -> Option<PotIndex> {
+        let found = BETTING_TREE.iter().position(|node| node.betting == betting);
+        found.map(|index| PotIndex(index as u8))
+    }
+
     #[inline]
-    fn has_raise(self) -> bool {
-        self.paid[0] != self.paid[1]
+    fn node(self) -> &'static BettingNode {
+        &BETTING_TREE[usize::from(self.0) % MAX_NODES]
+    }
+
+    #[inline]
+    fn betting(self) -> Betting {
+        self.node().betting
+    }
+
+    #[inline]
+    fn stage(self) -> BettingStage {
+        self.node().betting.stage
+    }
+
+    #[inline]
+    fn next_seat(self) -> Option<Seat> {
+        self.node().betting.next_seat()
     }
 
     /// The legal actions, by steps.
     #[inline]
     fn steps(self) -> StepSet {
-        let fold = u128::from(self.has_raise());
-        let raise = u128::from(self.raises < MAX_RAISES);
-        StepSet::from_bits(fold | 1 << 1 | raise << 2, 0)
+        StepSet::from_bits(self.node().steps.into(), 0)
     }
 
-    /// The betting after an action. A call that ends a round goes on to the next stage.
     #[inline]
-    fn after(mut self, action: LeducAction) -> Betting {
-        let (own, other) = (usize::from(self.to_move & 1), usize::from(!self.to_move & 1));
-        let second = self.stage == BettingStage::Second;
-        if action == LeducAction::Fold {
-            self.stage = BettingStage::Folded;
-            return self;
-        }
-        // No branch for a raise: by a random action none can be predicted.
-        let raises = u8::from(action == LeducAction::Raise);
-        self.paid[own] = self.paid[other] + (raises << (1 + u8::from(second)));
-        // A call without a raise before it passes the turn; only the second one ends the round.
-        if raises == 0 && self.begun {
-            let stage = if second { BettingStage::Shown } else { BettingStage::Second };
-            return Betting { paid: self.paid, stage, ..Betting::OPEN };
-        }
-        self.raises += raises;
-        self.begun = true;
-        self.to_move = 1 - self.to_move;
-        self
+    fn after(self, action: LeducAction) -> PotIndex {
+        self.node().next[action as usize]
     }
 }
 
@@ -204,9 +299,10 @@ fn hand_rank(hand: Card, board: Option<Card>) -> u8 {
 #[inline]
 fn outcome(state: &LeducState) -> Outcome {
     // A raise that was not called goes back to its player.
-    let chips = i32::from(state.pot.paid[0].min(state.pot.paid[1]));
-    let points = if state.pot.stage == BettingStage::Folded {
-        if state.pot.to_move == 0 { -chips } else { chips }
+    let pot = state.pot.betting();
+    let chips = i32::from(pot.paid[0].min(pot.paid[1]));
+    let points = if pot.stage == BettingStage::Folded {
+        if pot.to_move == 0 { -chips } else { chips }
     } else {
         let [first, second] = state.hands.map(|hand| hand_rank(hand, state.board));
         chips * (i32::from(first > second) - i32::from(first < second))
@@ -265,7 +361,7 @@ impl Referee for Leduc {
                 LeducEvent::Dealt { seat, card: None },
             );
         }
-        LeducState { hands, board: None, pot: Betting::OPEN }
+        LeducState { hands, board: None, pot: PotIndex::OPEN }
     }
 
     #[inline]
@@ -291,10 +387,10 @@ impl Referee for Leduc {
     ) {
         let Some(seat) = state.pot.next_seat() else { return };
         let Some(action) = joint.get(seat) else { return };
-        let before = state.pot.stage;
+        let before = state.pot.stage();
         state.pot = state.pot.after(action);
         log.public(LeducEvent::Acted { seat, action });
-        match state.pot.stage {
+        match state.pot.stage() {
             BettingStage::Second if before == BettingStage::First => {
                 let left = DECK.without(state.hands[0]).without(state.hands[1]);
                 state.board = chance.draw_one(Source::turn_up(0), left);
@@ -311,7 +407,8 @@ impl Referee for Leduc {
 
     #[inline]
     fn view(&self, state: &LeducState, who: Observer) -> LeducView {
-        let hands = poker::visible_hands(state.hands, who, state.pot.stage == BettingStage::Shown);
+        let hands =
+            poker::visible_hands(state.hands, who, state.pot.stage() == BettingStage::Shown);
         LeducView { who, hands, board: state.board, pot: state.pot }
     }
 }
@@ -388,7 +485,7 @@ impl PositionFormat for Leduc {
     fn write_position(&self, state: &LeducState) -> LeducPosition {
         let lying = state.hands.into_iter().chain(state.board);
         LeducPosition {
-            pot: state.pot,
+            pot: state.pot.betting(),
             hand: state.hands.map(|card| poker::card_names([card])),
             board: poker::card_names(state.board),
             deck: poker::card_names(lying.fold(DECK, Cards::without)),
@@ -408,11 +505,12 @@ impl PositionFormat for Leduc {
         };
         reader.cards("table.deck", &position.deck)?;
         reader.finish()?;
-        let pot = position.pot;
-        if !reachable(pot, board.is_some()) {
+        let pot = PotIndex::find(position.pot);
+        let pot = pot.filter(|_| is_reachable(position.pot, board.is_some()));
+        let Some(pot) = pot else {
             let what = "this is no way to bet: 1 chip each, raises by 2, then by 4, two a round";
             return Err(FieldError::new("table.pot", what));
-        }
+        };
         Ok(LeducState { hands, board, pot })
     }
 }
@@ -423,7 +521,8 @@ impl Presentation for Leduc {
         for (seat, hand) in (0..).zip(view.hands) {
             let name = Text::new(id!("leduc-hand"));
             let zone = Zone::new(format!("hand.{seat}"), Some(seat), name, Layout::Row).badge(
-                Text::new(id!("leduc-paid")).number("chips", view.pot.paid[usize::from(seat)]),
+                Text::new(id!("leduc-paid"))
+                    .number("chips", view.pot.betting().paid[usize::from(seat)]),
             );
             scene.zones.push(match hand {
                 Some(card) => zone.faces([poker::face(card)]),
@@ -459,7 +558,7 @@ impl Encoding for Leduc {
     #[inline]
     fn encode_view(&self, view: &LeducView, out: &mut impl Features) {
         let cards = usize::from(2 * poker::RANKS);
-        let pot = view.pot;
+        let pot = view.pot.betting();
         out.one_hot("seat", "The observer's seat; none for the public.", 2, view.who.seat());
         out.one_hot("turn", "The seat that decides.", 2, pot.next_seat());
         out.one_hot(
@@ -527,19 +626,17 @@ impl Narration for Leduc {
     }
 }
 
-/// Whether legal betting can lead here. The search is exhaustive, which the few states allow.
-fn reachable(pot: Betting, board: bool) -> bool {
-    let mut open = vec![(Betting::OPEN, false)];
-    while let Some((now, turned)) = open.pop() {
-        if (now, turned) == (pot, board) {
+/// Whether legal actions lead to this betting with, or without, a card turned up.
+fn is_reachable(betting: Betting, board: bool) -> bool {
+    let mut open = vec![(PotIndex::OPEN, false)];
+    while let Some((pot, turned)) = open.pop() {
+        if (pot.betting(), turned) == (betting, board) {
             return true;
         }
-        if now.next_seat().is_some() {
-            open.extend(now.steps().iter().map(|step| {
-                let next = now.after(ACTIONS[usize::from(step)]);
-                (next, turned || next.stage == BettingStage::Second)
-            }));
-        }
+        open.extend(pot.steps().iter().map(|step| {
+            let next = pot.after(ACTIONS[usize::from(step)]);
+            (next, turned || next.stage() == BettingStage::Second)
+        }));
     }
     false
 }
