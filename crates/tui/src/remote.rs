@@ -86,18 +86,30 @@ fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<Re
         Error::Match(table_text::error_text(&app.words, &Readers::default(), &error))
     })?;
     let mut screen = TableScreen::new(app, &mut port, place)?;
-    let flow = loop {
-        match screen.run()? {
-            flow @ (Flow::Review | Flow::Replay) => show_record(&mut screen, flow)?,
-            Flow::Again => match screen.port.join_rematch() {
-                Ok(()) => return Ok(RemoteExit::On),
-                refused => _ = screen.done(refused)?,
-            },
-            flow => break flow,
-        }
+    let flow = match stay(&mut screen) {
+        // The match has ended well, even if its table is closed now.
+        Err(Error::Match(why)) if screen.is_over() => return Ok(RemoteExit::Left(Some(why))),
+        Ok(Flow::Again) => return Ok(RemoteExit::On),
+        flow => flow?,
     };
     let kept = flow == Flow::Left && seated && port.view().outcome.is_none();
     Ok(RemoteExit::Left(kept.then(|| farewell(&app.words, port.session()))))
+}
+
+/// Shows the table, and the review and the replay of its match, until the user leaves or joins a rematch.
+fn stay(screen: &mut TableScreen<'_>) -> Result<Flow, Error> {
+    loop {
+        match screen.run()? {
+            flow @ (Flow::Review | Flow::Replay) => show_record(screen, flow)?,
+            Flow::Again => {
+                let joined = screen.port.join_rematch();
+                if screen.done(joined)? {
+                    return Ok(Flow::Again);
+                }
+            }
+            flow => return Ok(flow),
+        }
+    }
 }
 
 /// Shows the review or the replay of a finished match, by the record that the server has published.

@@ -12,20 +12,21 @@ use sortie_tui::table_text;
 use std::time::Duration;
 
 impl LineTable<'_> {
-    /// Prints chat and offers of a rematch, and does what the player chooses, until a rematch begins or
-    /// the player leaves.
+    /// Prints chat and offers of a rematch, and does what the player chooses, until a rematch begins, the
+    /// player leaves or the table is closed.
     pub(super) fn stay_after_match(&mut self) -> Result<RemoteExit, Failure> {
+        match self.await_rematch() {
+            // The match has ended well, even if its table is closed now.
+            Err(Failure::Data(why)) => Ok(RemoteExit::Left(Some(why))),
+            done => done,
+        }
+    }
+
+    fn await_rematch(&mut self) -> Result<RemoteExit, Failure> {
         self.print_choices()?;
         let mut shown = None;
         loop {
-            match self.update(Duration::ZERO) {
-                // The match has ended well, even if its table is closed now.
-                Err(Failure::Data(why)) => {
-                    print::paragraph(&why)?;
-                    return Ok(RemoteExit::Left(None));
-                }
-                done => done?,
-            }
+            self.update(Duration::ZERO)?;
             if self.port.rematch() != shown.as_ref() {
                 shown = self.port.rematch().cloned();
                 self.print_rematch()?;
@@ -73,9 +74,14 @@ impl LineTable<'_> {
         let (Some(record), Some(seat)) = (self.port.record(), self.port.view().seat) else {
             return Ok(());
         };
-        let review =
-            review::make(&record, seat, SIMULATIONS, &self.words).map_err(Failure::data)?;
-        print::text(&format!("\n{}\n", sortie_tui::review_text(&review, &self.words, WIDTH)))
+        match review::make(&record, seat, SIMULATIONS, &self.words) {
+            Ok(review) => {
+                let text = sortie_tui::review_text(&review, &self.words, WIDTH);
+                print::text(&format!("\n{text}\n"))
+            }
+            // A rematch may still begin.
+            Err(error) => print::paragraph(&error.to_string()),
+        }
     }
 
     fn print_choices(&self) -> Result<(), Failure> {

@@ -462,6 +462,41 @@ fn line_by_line_a_rematch_is_offered_talked_about_and_declined() {
     assert!(room.chairs.iter().any(RoomSeat::is_free), "the seat is free again");
 }
 
+/// Ben resigns, the table is deleted, and Anna types `keys`: her program ends without an error.
+fn ends_well_after_a_deletion(is_plain: bool, keys: &str) {
+    let (house, home) = (House::new(), Home::new());
+    let link = house.room("attack", &["open", "open"]);
+    let (option, ready, dealt, ended) = if is_plain {
+        ("--plain", "ready\r", "The cards have been dealt.", "Type 1 to play again")
+    } else {
+        ("", "r", "Decision", "a play again")
+    };
+    let anna = join(&home, LARGE, &link, &format!("--name Anna --seat 2 {option}"));
+    let (mut anna, mut ben) = seat_both(anna, ready, &link);
+    anna.wait_for_text(dealt).unwrap();
+    ben.subscribe();
+    let view = table(&mut ben);
+    RemoteTable::new(&mut ben, view).unwrap().resign().unwrap();
+    anna.wait_for_text(ended).unwrap();
+    let (_, id) = link.rsplit_once('/').unwrap();
+    let folder = house.folder.path().to_str().unwrap();
+    let deleted = run(&home, &["admin", "delete", id, "--data", folder], "");
+    assert!(deleted.status.success(), "{deleted:?}");
+    anna.send_keys(keys).unwrap();
+    let status = anna.wait().unwrap();
+    assert!(status.success(), "{keys}: {status}: {}", anna.screen_text());
+}
+
+#[test]
+fn a_table_that_is_deleted_after_its_match_is_left_without_an_error() {
+    for keys in ["", "say hello\r", "1\r"] {
+        ends_well_after_a_deletion(true, keys);
+    }
+    for keys in ["", "a"] {
+        ends_well_after_a_deletion(false, keys);
+    }
+}
+
 #[test]
 fn line_by_line_a_finished_match_is_reviewed() {
     let house = House::new();
