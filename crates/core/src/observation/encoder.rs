@@ -34,7 +34,7 @@ impl EncodedLayout {
         encode(&mut spec);
         spec.finish::<G>();
         let mut template = vec![0; spec.words()];
-        let mut writer = PackedWriter::new(&spec, &mut template);
+        let mut writer = PackedWriter::new(&spec, &mut template, (0, 0));
         for (param, values) in G::INFO.params.iter().zip(rule_values(rules)) {
             let feature = spec.find(&format!("rule_{}", param.name));
             let is_bits = feature.is_some_and(|feature| feature.kind == FeatureKind::Bits);
@@ -46,6 +46,7 @@ impl EncodedLayout {
                 }
             }
         }
+        writer.finish();
         EncodedLayout { spec, template, rule_bits, rule_numbers }
     }
 
@@ -54,8 +55,8 @@ impl EncodedLayout {
     fn begin<'a>(&self, steps: u8, draft: &Draft, out: &'a mut [u64]) -> PackedWriter<'a> {
         let n = out.len().min(self.template.len());
         out[..n].copy_from_slice(&self.template[..n]);
-        let mut writer = PackedWriter::new(&self.spec, out);
-        writer.skip(self.rule_bits, self.rule_numbers);
+        let written = (self.rule_bits, self.rule_numbers);
+        let mut writer = PackedWriter::new(&self.spec, out, written);
         let steps = usize::from(steps);
         writer.push_bits(draft.steps().low(), steps.min(128));
         writer.push_bits(draft.steps().high(), steps.saturating_sub(128));
@@ -100,6 +101,7 @@ impl<G: Encoding + Referee> ObservationEncoder<G> {
     pub fn observe(&self, view: &G::View, draft: &Draft, out: &mut [u64]) {
         let mut writer = self.view.begin(G::STEPS, draft, out);
         self.rules.encode_view(view, &mut writer);
+        writer.finish();
     }
 
     /// Writes the packed observation with perfect information: that of this observer, and all that
@@ -109,5 +111,6 @@ impl<G: Encoding + Referee> ObservationEncoder<G> {
         let mut writer = self.full.begin(G::STEPS, draft, out);
         self.rules.encode_view(&self.rules.view(state, who), &mut writer);
         self.rules.encode_hidden(state, &mut writer);
+        writer.finish();
     }
 }

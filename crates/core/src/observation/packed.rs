@@ -3,27 +3,64 @@
 use super::{Features, ObservationSpec};
 use std::ops::RangeInclusive;
 
-/// Writes features into a buffer. The rest is left out.
+/// Writes features into a buffer. Words that are not full yet stay here until [`PackedWriter::finish`]:
+/// in registers, where a word of the buffer would be read and written again for each feature.
 #[derive(Debug)]
 pub struct PackedWriter<'a> {
     words: &'a mut [u64],
-    /// The index of the next bit.
-    bit: usize,
-    /// The index of the next number, in 16-bit units from the start of the buffer.
-    number: usize,
+    bits: PendingWord,
+    numbers: PendingWord,
+}
+
+/// The word to which a writer appends.
+#[derive(Clone, Copy, Debug)]
+struct PendingWord {
+    /// Its index in the buffer.
+    index: usize,
+    value: u64,
+    /// Its lowest bits that are written, below 64.
+    used: usize,
+}
+
+impl PendingWord {
+    /// The word of a buffer that holds the bit of this number.
+    fn at(words: &[u64], bit: usize) -> Self {
+        let index = bit / 64;
+        PendingWord { index, value: words.get(index).copied().unwrap_or(0), used: bit % 64 }
+    }
+
+    /// Appends the lowest `len` bits, 1 to 64. The others are 0.
+    #[inline]
+    fn push(&mut self, words: &mut [u64], bits: u64, len: usize) {
+        self.value |= bits << self.used;
+        let used = self.used + len;
+        if used >= 64 {
+            self.store(words);
+            self.index += 1;
+            // In two steps, because no word can be shifted by 64.
+            self.value = bits >> 1 >> (63 - self.used);
+        }
+        self.used = used % 64;
+    }
+
+    /// Writes the word. What lies behind the buffer is left out.
+    #[inline]
+    fn store(&self, words: &mut [u64]) {
+        if let Some(word) = words.get_mut(self.index) {
+            *word = self.value;
+        }
+    }
 }
 
 impl<'a> PackedWriter<'a> {
-    /// Writes from the first feature on into a buffer of zeros.
-    pub(super) fn new(spec: &ObservationSpec, words: &'a mut [u64]) -> Self {
-        PackedWriter { words, bit: 0, number: spec.bit_words() * 4 }
-    }
-
-    /// Goes on behind so many bits and numbers.
-    #[inline]
-    pub(super) fn skip(&mut self, bits: usize, numbers: usize) {
-        self.bit += bits;
-        self.number += numbers;
+    /// Appends to a buffer with so many bits and numbers of this layout. Everything behind them is 0.
+    pub(super) fn new(
+        spec: &ObservationSpec,
+        words: &'a mut [u64],
+        (bits, numbers): (usize, usize),
+    ) -> Self {
+        let numbers = PendingWord::at(words, spec.bit_words() * 64 + numbers * 16);
+        PackedWriter { bits: PendingWord::at(words, bits), numbers, words }
     }
 
     /// Appends the lowest `len` bits, at most 128.
@@ -38,28 +75,25 @@ impl<'a> PackedWriter<'a> {
     /// Appends the lowest `len` bits, at most 64.
     #[inline]
     fn push_word(&mut self, bits: u64, len: usize) {
-        if len == 0 {
-            return;
-        }
-        let bits = bits & (!0 >> (64 - len));
-        let (word, shift) = (self.bit / 64, self.bit % 64);
-        self.bit += len;
-        if let Some(first) = self.words.get_mut(word) {
-            *first |= bits << shift;
-        }
-        if shift + len > 64
-            && let Some(second) = self.words.get_mut(word + 1)
-        {
-            *second |= bits >> (64 - shift);
+        if len > 0 {
+            self.bits.push(self.words, bits & (!0 >> (64 - len)), len);
         }
     }
 
     #[inline]
     pub(super) fn push_number(&mut self, value: u16) {
-        if let Some(word) = self.words.get_mut(self.number / 4) {
-            *word |= u64::from(value) << (16 * (self.number % 4));
+        self.numbers.push(self.words, value.into(), 16);
+    }
+
+    /// Writes the last words.
+    #[inline]
+    pub(super) fn finish(self) {
+        for pending in [self.bits, self.numbers] {
+            // An empty one lies behind all that is written: it may be the first word of the numbers.
+            if pending.used > 0 {
+                pending.store(self.words);
+            }
         }
-        self.number += 1;
     }
 }
 
