@@ -43,7 +43,7 @@ impl PendingWord {
         self.used = used % 64;
     }
 
-    /// Writes the word. What lies behind the buffer is left out.
+    /// Writes the word, or nothing behind the end of the buffer.
     #[inline]
     fn store(&self, words: &mut [u64]) {
         if let Some(word) = words.get_mut(self.index) {
