@@ -297,7 +297,7 @@ fn hand_rank(hand: Card, board: Option<Card>) -> u8 {
 }
 
 #[inline]
-fn outcome(state: &LeducState) -> Outcome {
+fn outcome(state: LeducState) -> Outcome {
     // A raise that was not called goes back to its player.
     let pot = state.pot.betting();
     let chips = i32::from(pot.paid[0].min(pot.paid[1]));
@@ -368,13 +368,13 @@ impl Referee for Leduc {
     fn turn(&self, state: &LeducState) -> Turn {
         match state.pot.next_seat() {
             Some(seat) => Turn::Decide(Seats::one(seat)),
-            None => Turn::Over(outcome(state)),
+            None => Turn::Over(outcome(*state)),
         }
     }
 
     #[inline]
     fn standings(&self, state: &LeducState) -> Outcome {
-        outcome(state)
+        outcome(*state)
     }
 
     #[inline]
@@ -541,7 +541,7 @@ impl Presentation for Leduc {
         let hands = view.hands.map(|hand| hand.unwrap_or(Card::new(0)));
         let over = view.pot.next_seat().is_none();
         scene.outcome =
-            over.then(|| outcome(&LeducState { hands, board: view.board, pot: view.pot }));
+            over.then(|| outcome(LeducState { hands, board: view.board, pot: view.pot }));
         scene
     }
 
