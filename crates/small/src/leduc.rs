@@ -202,7 +202,7 @@ struct BettingNode {
     betting: Betting,
     /// The legal actions, as bits.
     steps: u8,
-    /// The node after each action.
+    /// The node after each action; this one after an illegal action.
     next: [PotIndex; ACTIONS.len()],
 }
 
@@ -210,12 +210,13 @@ struct BettingNode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct PotIndex(u8);
 
-/// A power of two, so that no index has to be checked. The tree has 49 nodes.
+/// A power of two, so that no index has to be checked. The tree has fewer nodes.
 const MAX_NODES: usize = 64;
 
 /// Every betting that legal actions lead to, from its beginning on.
 static BETTING_TREE: [BettingNode; MAX_NODES] = {
-    let root = BettingNode { betting: Betting::OPEN, steps: 0, next: [PotIndex::OPEN; 3] };
+    let root =
+        BettingNode { betting: Betting::OPEN, steps: 0, next: [PotIndex::OPEN; ACTIONS.len()] };
     let mut tree = [root; MAX_NODES];
     let (mut at, mut len) = (0, 1);
     while at < len {
@@ -229,6 +230,7 @@ static BETTING_TREE: [BettingNode; MAX_NODES] = {
                 }
                 if found == len {
                     tree[found].betting = after;
+                    tree[found].next = [PotIndex(found as u8); ACTIONS.len()];
                     len += 1;
                 }
                 tree[at].steps |= 1 << step;
@@ -244,10 +246,19 @@ static BETTING_TREE: [BettingNode; MAX_NODES] = {
 impl PotIndex {
     const OPEN: PotIndex = PotIndex(0);
 
-    /// The index of a betting; `None` if no legal actions lead to it.
-    fn find(betting: Betting) -> Option<PotIndex> {
-        let found = BETTING_TREE.iter().position(|node| node.betting == betting);
-        found.map(|index| PotIndex(index as u8))
+    /// The index of a betting with, or without, a card turned up; `None` if no legal actions lead to it.
+    fn find(betting: Betting, board: bool) -> Option<PotIndex> {
+        let mut open = vec![(PotIndex::OPEN, false)];
+        while let Some((pot, turned)) = open.pop() {
+            if (pot.betting(), turned) == (betting, board) {
+                return Some(pot);
+            }
+            open.extend(pot.steps().iter().map(|step| {
+                let next = pot.after(ACTIONS[usize::from(step)]);
+                (next, turned || next.stage() == BettingStage::Second)
+            }));
+        }
+        None
     }
 
     #[inline]
@@ -276,6 +287,7 @@ impl PotIndex {
         StepSet::from_bits(self.node().steps.into(), 0)
     }
 
+    /// The betting after an action; the same if it is not legal.
     #[inline]
     fn after(self, action: LeducAction) -> PotIndex {
         self.node().next[action as usize]
@@ -505,9 +517,7 @@ impl PositionFormat for Leduc {
         };
         reader.cards("table.deck", &position.deck)?;
         reader.finish()?;
-        let pot = PotIndex::find(position.pot);
-        let pot = pot.filter(|_| is_reachable(position.pot, board.is_some()));
-        let Some(pot) = pot else {
+        let Some(pot) = PotIndex::find(position.pot, board.is_some()) else {
             let what = "this is no way to bet: 1 chip each, raises by 2, then by 4, two a round";
             return Err(FieldError::new("table.pot", what));
         };
@@ -624,19 +634,4 @@ impl Narration for Leduc {
             }
         }
     }
-}
-
-/// Whether legal actions lead to this betting with, or without, a card turned up.
-fn is_reachable(betting: Betting, board: bool) -> bool {
-    let mut open = vec![(PotIndex::OPEN, false)];
-    while let Some((pot, turned)) = open.pop() {
-        if (pot.betting(), turned) == (betting, board) {
-            return true;
-        }
-        open.extend(pot.steps().iter().map(|step| {
-            let next = pot.after(ACTIONS[usize::from(step)]);
-            (next, turned || next.stage() == BettingStage::Second)
-        }));
-    }
-    false
 }

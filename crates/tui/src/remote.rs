@@ -22,7 +22,7 @@ use sortie_words::{Readers, Words};
 pub enum RemoteExit {
     /// It continues with the match after the deal, or with a rematch.
     On,
-    /// The user left. Holds a sentence to print after the terminal is restored.
+    /// The user left, or the table is closed. Holds a sentence to print after the terminal is restored.
     Left(Option<String>),
 }
 

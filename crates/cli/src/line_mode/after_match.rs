@@ -17,7 +17,11 @@ impl LineTable<'_> {
     pub(super) fn stay_after_match(&mut self) -> Result<RemoteExit, Failure> {
         match self.await_rematch() {
             // The match has ended well, even if its table is closed now.
-            Err(Failure::Data(why)) => Ok(RemoteExit::Left(Some(why))),
+            Err(Failure::Data(why)) => {
+                self.begin_line()?;
+                print::paragraph(&why)?;
+                Ok(RemoteExit::Left(None))
+            }
             done => done,
         }
     }

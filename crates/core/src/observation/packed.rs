@@ -3,8 +3,8 @@
 use super::{Features, ObservationSpec};
 use std::ops::RangeInclusive;
 
-/// Writes features into a buffer. Words that are not full yet stay here until [`PackedWriter::finish`]:
-/// in registers, where a word of the buffer would be read and written again for each feature.
+/// Writes features into a buffer. A word is stored once it is full, the last ones by
+/// [`PackedWriter::finish`], so that a feature does not read and write its word of the buffer again.
 #[derive(Debug)]
 pub struct PackedWriter<'a> {
     words: &'a mut [u64],
@@ -18,12 +18,12 @@ struct PendingWord {
     /// Its index in the buffer.
     index: usize,
     value: u64,
-    /// Its lowest bits that are written, below 64.
+    /// Number of bits written, 0 to 63.
     used: usize,
 }
 
 impl PendingWord {
-    /// The word of a buffer that holds the bit of this number.
+    /// The word of a buffer that holds the bit with this index.
     fn at(words: &[u64], bit: usize) -> Self {
         let index = bit / 64;
         PendingWord { index, value: words.get(index).copied().unwrap_or(0), used: bit % 64 }
@@ -53,7 +53,8 @@ impl PendingWord {
 }
 
 impl<'a> PackedWriter<'a> {
-    /// Appends to a buffer with so many bits and numbers of this layout. Everything behind them is 0.
+    /// Appends to a buffer that has the first bits and the first numbers of this layout. The rest of their
+    /// last words must be 0; later words are overwritten.
     pub(super) fn new(
         spec: &ObservationSpec,
         words: &'a mut [u64],
@@ -89,7 +90,7 @@ impl<'a> PackedWriter<'a> {
     #[inline]
     pub(super) fn finish(self) {
         for pending in [self.bits, self.numbers] {
-            // An empty one lies behind all that is written: it may be the first word of the numbers.
+            // An empty one may be the first word of the numbers, which is written already.
             if pending.used > 0 {
                 pending.store(self.words);
             }
