@@ -4,7 +4,7 @@ use super::{Features, ObservationSpec};
 use std::ops::RangeInclusive;
 
 /// Writes features into a buffer. A word is stored once it is full, the last ones by
-/// [`PackedWriter::finish`], so that a feature does not read and write its word of the buffer again.
+/// `finish`, so that a feature does not read and write its word of the buffer again.
 #[derive(Debug)]
 pub struct PackedWriter<'a> {
     words: &'a mut [u64],
