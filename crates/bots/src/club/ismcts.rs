@@ -31,7 +31,6 @@ use sortie_core::event::Log;
 use sortie_core::game::{JointAction, Turn, actions};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Draft, Game, Seat, Utility};
-use std::array;
 use std::hash::Hash;
 
 /// Plays by plain ISMCTS; by default with as many simulations as the club player.
@@ -109,14 +108,17 @@ fn simulate<G: Game>(
     }
     let (outcome, _) = rollout_at_random(rules, &mut state, u32::MAX, chance);
     // Where matches are played for the win, a larger margin is worth nothing.
-    let utilities = match G::UTILITY {
-        Utility::Points { .. } => NormalizedUtility::new(G::UTILITY).evaluate(&outcome),
-        Utility::Share => array::from_fn(|seat| outcome.share(seat as Seat) as f32),
+    let points = match G::UTILITY {
+        Utility::Points { .. } => Some(NormalizedUtility::new(G::UTILITY).evaluate(&outcome)),
+        Utility::Share => None,
     };
     for &(node, seat, branches, branch) in &*visits {
+        let utility = match &points {
+            Some(points) => points[usize::from(seat)],
+            None => outcome.share(seat) as f32,
+        };
         // Shares of the win are kept for hints, which this player does not give.
-        let utility = (utilities[usize::from(seat)], 0.0);
-        tree.learn(node, branches, (branch, 1.0), utility);
+        tree.learn(node, branches, (branch, 1.0), (utility, 0.0));
     }
 }
 
