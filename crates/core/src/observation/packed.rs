@@ -129,3 +129,47 @@ impl Features for PackedWriter<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    fn encode(out: &mut impl Features, rows: &[(u128, usize)], numbers: &[u16]) {
+        for &(row, len) in rows {
+            out.planes("row", "", &[len], |_| row);
+        }
+        out.numbers("numbers", "", 0..=0xffff, &[numbers.len()], |n| numbers[n].into());
+    }
+
+    proptest! {
+        /// Rows of every length, so that the last word of the bits is empty, full or neither.
+        #[test]
+        fn bits_and_numbers_are_read_back_however_writers_share_them(
+            rows in vec((any::<u128>(), 1..=128_usize), 0..6),
+            numbers in vec(any::<u16>(), 0..10),
+            at in any::<(prop::sample::Index, prop::sample::Index)>(),
+        ) {
+            let mut spec = ObservationSpec::default();
+            encode(&mut spec, &rows, &numbers);
+            let mut words = vec![0; spec.words()];
+            let (before, after) = rows.split_at(at.0.index(rows.len() + 1));
+            let (few, more) = numbers.split_at(at.1.index(numbers.len() + 1));
+            let written = (before.iter().map(|(_, len)| len).sum(), few.len());
+            for (rows, numbers, written) in [(before, few, (0, 0)), (after, more, written)] {
+                let mut writer = PackedWriter::new(&spec, &mut words, written);
+                encode(&mut writer, rows, numbers);
+                writer.finish();
+            }
+            let bits = rows.iter().flat_map(|(row, len)| (0..*len).map(move |n| row >> n & 1));
+            for (n, bit) in bits.enumerate() {
+                prop_assert_eq!(u128::from(words[n / 64] >> (n % 64) & 1), bit);
+            }
+            for (n, number) in numbers.iter().enumerate() {
+                let word = words[spec.bit_words() + n / 4];
+                prop_assert_eq!((word >> (16 * (n % 4))) as u16, *number);
+            }
+        }
+    }
+}
