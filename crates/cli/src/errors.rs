@@ -15,6 +15,8 @@ use std::process::ExitCode;
 pub(crate) enum Failure {
     /// The data is wrong, or the system failed: exit code 1.
     Data(String),
+    /// A match cannot go on, such as at a table that is closed: exit code 1.
+    Closed(String),
     /// An argument is wrong: exit code 2.
     Usage(String),
     /// Ctrl-C ended a computation after its partial result was printed: no message, exit code 130.
@@ -42,7 +44,7 @@ impl Failure {
         let (why, code) = match self {
             Failure::Pipe => return ExitCode::SUCCESS,
             Failure::Interrupted => return ExitCode::from(interrupt::EXIT_CODE),
-            Failure::Data(why) => (why, 1),
+            Failure::Data(why) | Failure::Closed(why) => (why, 1),
             Failure::Usage(why) => (why, 2),
         };
         let why = print::sanitize(why);

@@ -17,7 +17,7 @@ impl LineTable<'_> {
     pub(super) fn stay_after_match(&mut self) -> Result<RemoteExit, Failure> {
         match self.await_rematch() {
             // The match has ended well, even if its table is closed now.
-            Err(Failure::Data(why)) => {
+            Err(Failure::Closed(why)) => {
                 self.begin_line()?;
                 print::paragraph(&why)?;
                 Ok(RemoteExit::Left(None))
@@ -26,6 +26,7 @@ impl LineTable<'_> {
         }
     }
 
+    /// Lets the player choose until a rematch begins or they leave.
     fn await_rematch(&mut self) -> Result<RemoteExit, Failure> {
         self.print_choices()?;
         let mut shown = None;

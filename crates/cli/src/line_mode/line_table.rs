@@ -235,7 +235,11 @@ impl<'p> LineTable<'p> {
     }
 
     pub(super) fn failure(&self, error: &PortError) -> Failure {
-        Failure::Data(self.error_text(error))
+        let why = self.error_text(error);
+        match error {
+            PortError::Closed(_) => Failure::Closed(why),
+            PortError::Refused { .. } => Failure::Data(why),
+        }
     }
 
     pub(super) fn with_help(&self, text: Text) -> Text {
