@@ -144,6 +144,7 @@ class Training:
                 self.options.ray, self.rules, self.seats, self.options, self.update
             )
         before, begun, told = self.minutes, time.perf_counter(), self.minutes
+        pause = 1.0
         while (part := self.part()) < 1:
             source = self.workers or self.play
             samples = source.collect(self.actor, self.critic, ROLLOUT)
@@ -154,10 +155,13 @@ class Training:
             if len(self.snapshots) < wanted:
                 self.snapshots.append(export.snapshot(self.actor))
                 self.save(path)
-            if self.minutes - told > 1:
-                told = self.minutes
+            if self.minutes - told > pause:
+                asked = time.perf_counter()
                 self.tell(losses, source.tell())
                 self.save(path)
+                # A judge that thinks for long may take a tenth of the time.
+                told = before + (time.perf_counter() - begun) / 60
+                pause = max(1.0, (time.perf_counter() - asked) / 6)
         self.save(path)
         curve.draw(path.with_suffix(".svg"), self.rules, self.options.judge, self.curve)
 
