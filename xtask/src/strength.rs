@@ -219,8 +219,8 @@ const PAIRS_HEAD: &str = "
 const LADDER_HEAD: &str = "
 ## The ladder
 
-| game | seats | sets a pair | master | club | beginner | novice | random |
-|---|---|---|---|---|---|---|---|";
+| game | seats | sets a pair | expert | master | club | beginner | novice | random |
+|---|---|---|---|---|---|---|---|---|";
 
 #[cfg(test)]
 mod tests {

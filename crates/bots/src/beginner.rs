@@ -3,6 +3,7 @@
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
+use crate::halving::{Candidate, halve};
 use crate::novice::{considered, rollout_after};
 use crate::random::Random;
 use crate::utility::NormalizedUtility;
@@ -14,8 +15,7 @@ use sortie_core::{Game, Seat};
 /// the cards that a player has to remember, anew for each sample.
 ///
 /// Each round keeps the better half of the actions and samples those twice as often, until two are
-/// left (sequential halving: Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed
-/// Bandits", 2013).
+/// left (sequential halving).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Beginner {
     /// Temperature of a softmax over the mean results, in units of a win; 0 takes the best action.
@@ -40,47 +40,31 @@ impl<G: Game> Bot<G> for Beginner {
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
         let budget = budget.or_simulations(SIMULATIONS);
-        let mut left: Vec<(G::Action, f32)> =
-            considered(rules, seat, view, chance).into_iter().map(|action| (action, 0.0)).collect();
-        // The mean results of the actions that were given up.
-        let mut worse = Vec::new();
-        let (mut done, mut utility, mut sampled) = (0, NormalizedUtility::new(G::UTILITY), 0);
-        let mut samples = FIRST_ROUND_SAMPLES;
-        while left.len() > 1 && !budget.is_spent(done) {
-            for _ in 0..samples {
-                let known = rules.forget(view, RECALL_PROBABILITY, chance);
-                let state = rules.determinize(&known, chance);
-                // All actions meet the same state and the same luck (common random numbers), so
-                // that the difference between their results is the actions' own.
-                let luck = Fast::new(u64::from(chance.below(u32::MAX)));
-                for (action, total) in &mut left {
-                    let (outcome, _) =
-                        rollout_after(rules, &state, (seat, *action), u32::MAX, luck.clone());
-                    *total += utility.evaluate(&outcome)[usize::from(seat)];
-                }
-                done += left.len() as u32;
-                sampled += 1;
-                if budget.is_spent(done) {
-                    break;
-                }
+        let considered = considered(rules, seat, view, chance);
+        let mut left: Vec<_> =
+            considered.into_iter().map(|action| Candidate::new(action, 1.0)).collect();
+        let mut utility = NormalizedUtility::new(G::UTILITY);
+        let value = |candidate: &Candidate<_>| f64::from(candidate.total);
+        let given_up = halve(&mut left, &budget, FIRST_ROUND_SAMPLES, value, |left| {
+            let known = rules.forget(view, RECALL_PROBABILITY, chance);
+            let state = rules.determinize(&known, chance);
+            // All actions meet the same state and the same luck (common random numbers), so that the
+            // difference between their results is the actions' own.
+            let luck = Fast::new(u64::from(chance.below(u32::MAX)));
+            for candidate in left {
+                let choice = (seat, candidate.action);
+                let (outcome, _) = rollout_after(rules, &state, choice, u32::MAX, luck.clone());
+                candidate.add(utility.evaluate(&outcome)[usize::from(seat)]);
             }
-            left.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-            // Two actions at least stay: the last round compares the best two until the budget is
-            // spent.
-            let kept = left.len().div_ceil(2).max(2).min(left.len());
-            worse
-                .extend(left.drain(kept..).map(|(action, total)| (action, total / sampled as f32)));
-            samples *= 2;
-        }
-        if self.temperature > 0.0 && sampled > 0 {
-            let kept = left.iter().map(|(action, total)| (*action, *total / sampled as f32));
-            let means = kept.chain(worse.iter().copied());
-            let means = means.map(|(action, mean)| (action, f64::from(mean)));
+        });
+        if self.temperature > 0.0 && left.iter().all(|candidate| candidate.tried > 0) {
+            let all = left.iter().chain(&given_up);
+            let means = all.map(|candidate| (candidate.action, candidate.mean()));
             if let Some(mixed) = Distribution::softmax(means, self.temperature.into()) {
                 return mixed;
             }
         }
-        let best = left.first().map(|(action, _)| *action);
+        let best = left.first().map(|candidate| candidate.action);
         Distribution::sure(
             best.unwrap_or_else(|| Random.act(rules, seat, view, &Budget::FREE, chance)),
         )

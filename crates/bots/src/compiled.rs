@@ -11,6 +11,7 @@ use crate::budget::Budget;
 use crate::club::{self, Club, ClubAnalysis, Hint, Ismcts};
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::equilibrium::Equilibrium;
+use crate::expert::Expert;
 use crate::level::recipe;
 use crate::master::Master;
 use crate::network::{self, NoNetwork};
@@ -71,7 +72,11 @@ impl<G: Game> Players<G> for Compiled<G> {
             (BotKind::Level(level), _) => {
                 return registry::make_spec(&recipe::<G>(level)?, rules, seats);
             }
-            (BotKind::Master, _) => match network::policy(rules, seats) {
+            (which @ (BotKind::Expert | BotKind::Master), _) => match network::policy(rules, seats)
+            {
+                Ok(policy) if which == BotKind::Expert => {
+                    Box::new(Expert::new(Master::new(policy)))
+                }
                 Ok(policy) => Box::new(Master::new(policy)),
                 // As `StandIn` tells.
                 Err(_) => Box::new(Club::default()),

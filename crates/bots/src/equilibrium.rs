@@ -66,11 +66,11 @@ impl<G: Game> Equilibrium<G> {
         Self::solved(&QUICK_SOLUTIONS, rules, seats, QUICK_NODES)
     }
 
-    /// The player for a bot by this name, if an equilibrium is what it plays under these rules: `master`,
-    /// and `club` without a budget or a weakness, which would ask for its search.
+    /// The player for a bot by this name, if an equilibrium is what it plays under these rules: `expert`,
+    /// `master`, and `club` without a budget or a weakness, which would ask for its search.
     pub fn of_bot(spec: &BotSpec, rules: &G, seats: u8) -> Option<Self> {
         match spec.bot.which {
-            BotKind::Master => Self::find(rules, seats),
+            BotKind::Expert | BotKind::Master => Self::find(rules, seats),
             BotKind::Club if spec.allowance.is_none() && spec.weakness == Weakness::default() => {
                 Self::find_quickly(rules, seats)
             }

@@ -7,6 +7,7 @@
 
 pub mod analysis;
 pub mod beginner;
+mod belief;
 pub mod bot;
 pub mod budget;
 pub mod club;
@@ -14,6 +15,8 @@ pub mod comparison;
 mod compiled;
 pub mod distribution;
 pub mod equilibrium;
+pub mod expert;
+mod halving;
 pub mod level;
 pub mod master;
 pub mod network;
@@ -39,6 +42,7 @@ pub use club::{Club, Ismcts};
 pub use comparison::{ComparedAction, ComparisonEffort};
 pub use distribution::Distribution;
 pub use equilibrium::Equilibrium;
+pub use expert::Expert;
 pub use level::LEVELS;
 pub use master::Master;
 pub use novice::Novice;

@@ -41,7 +41,7 @@ impl<G: Game> Master<G> {
     }
 
     /// Every action with its probability; `None` if there are more than [`MAX_LISTED_ACTIONS`].
-    fn list(
+    pub(crate) fn list(
         &mut self,
         rules: &G,
         seat: Seat,
@@ -70,7 +70,16 @@ impl<G: Game> Master<G> {
     }
 
     /// Draws step after step. It does not allocate.
-    fn draw(&mut self, rules: &G, seat: Seat, view: &G::View, chance: &mut Fast) -> G::Action {
+    ///
+    /// # Panics
+    /// If the view is of an observer that has nothing to decide.
+    pub(crate) fn draw(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        chance: &mut Fast,
+    ) -> G::Action {
         let mut draft = Draft::EMPTY;
         loop {
             self.look(seat, view, &draft, chance);

@@ -37,7 +37,7 @@ pub struct BotInfo {
 impl BotInfo {
     /// Whether it plays by a network, so that there may be a [`StandIn`] for it.
     pub fn needs_network(&self) -> bool {
-        self.which == BotKind::Master
+        matches!(self.which, BotKind::Expert | BotKind::Master)
     }
 
     /// The number of a level, from 1; `None` for a bot with a name.
@@ -58,6 +58,7 @@ impl BotInfo {
 pub(crate) enum BotKind {
     Beginner,
     Club,
+    Expert,
     Ismcts,
     Level(u8),
     Master,
@@ -70,6 +71,12 @@ pub const DEFAULT_BOT: &str = "club";
 
 /// All bots, the strongest first.
 pub const BOTS: &[BotInfo] = &[
+    BotInfo {
+        name: "expert",
+        doc: "tries actions out by a trained network; club where there is none",
+        usual_time: Duration::from_millis(700),
+        which: BotKind::Expert,
+    },
     BotInfo {
         name: "master",
         doc: "plays by a trained network; club where there is none",

@@ -8,6 +8,10 @@ use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Game, Outcome, Seat};
 
+/// Rollouts of limited depth last 8 decisions per seat; then the standings count as the outcome. Later
+/// decisions add more noise than information about the choice at the root.
+pub(crate) const ROLLOUT_DEPTH_PER_SEAT: u32 = 8;
+
 /// Plays on at random for at most `decisions` decisions. Returns the outcome, or the standings
 /// after the last of them, and whether the match is over.
 pub(crate) fn rollout_at_random<G: Game>(

@@ -10,6 +10,7 @@ play-bot-level = { $level ->
     [beginner] Anfänger
     [club] Club
     [master] Meister
+    [expert] Experte
     [adaptive] passt sich dir an
    *[other] { $level }
  }
@@ -20,6 +21,7 @@ play-level-meaning = { $plan ->
     [novice] Schaut einige Züge voraus
     [beginner] Spielt jede Wahl bis zum Ende durch
     [master] Spielt nach einem trainierten Netz, oder sucht voraus, wo es keines gibt
+    [expert] Probiert jede Wahl mit einem trainierten Netz aus, oder sucht voraus, wo es keines gibt
    *[other] Sucht in vielen möglichen Kartenverteilungen voraus
  }{ $forgets ->
     [0] {""}

@@ -10,6 +10,7 @@ play-bot-level = { $level ->
     [beginner] beginner
     [club] club
     [master] master
+    [expert] expert
     [adaptive] adapts to you
    *[other] { $level }
  }
@@ -20,6 +21,7 @@ play-level-meaning = { $plan ->
     [novice] Looks a few moves ahead
     [beginner] Plays every choice out to the end
     [master] Plays by a trained network, or searches ahead where there is none
+    [expert] Tries choices out by a trained network, or searches ahead where there is none
    *[other] Searches ahead in many possible deals
  }{ $forgets ->
     [0] {""}

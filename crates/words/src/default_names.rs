@@ -71,13 +71,16 @@ mod tests {
 
     #[test]
     fn levels_of_bots_have_german_names() {
-        let levels = ["random", "novice", "beginner", "club", "master", "club@2s"];
+        let levels = ["random", "novice", "beginner", "club", "master", "expert", "club@2s"];
         let named = |language| {
             let words = Words::new(language, []).unwrap();
             levels.map(|level| words.bot_level(level))
         };
         assert_eq!(named("en"), levels);
-        assert_eq!(named("de"), ["Zufall", "Neuling", "Anfänger", "Club", "Meister", "club@2s"]);
+        assert_eq!(
+            named("de"),
+            ["Zufall", "Neuling", "Anfänger", "Club", "Meister", "Experte", "club@2s"]
+        );
         let numbered =
             ["en", "de"].map(|language| Words::new(language, []).unwrap().bot_level("5"));
         assert_eq!(numbered, ["level 5", "Stufe 5"]);

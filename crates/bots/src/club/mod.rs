@@ -12,7 +12,6 @@
 
 mod analysis;
 mod arm;
-mod belief;
 mod comparison;
 mod continuation;
 mod infoset_path;
@@ -24,20 +23,19 @@ mod rollout_policy;
 mod search;
 mod search_tree;
 
+use crate::belief::{Belief, SampledStates};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 pub(crate) use analysis::ClubAnalysis;
-use belief::{Belief, MAX_CARRIED_STATES};
 pub(crate) use comparison::compare;
 pub use ismcts::Ismcts;
 use opponent_model::OpponentModel;
 use predictability::is_predictable;
 use search::Search;
 use sortie_core::chance::Fast;
-use sortie_core::game::Rules;
 use sortie_core::game::actions;
-use sortie_core::matches::{StreamEntry, Update};
+use sortie_core::matches::StreamEntry;
 use sortie_core::{Game, Seat};
 
 /// Default number of simulations for one decision.
@@ -45,25 +43,21 @@ pub const SIMULATIONS: u32 = 8000;
 /// The most nodes of one search: about 80 MB with their arms at the most.
 const MAX_NODES: usize = 1 << 18;
 
-/// The most events that are kept for the next decision. After more of them the bot samples afresh,
-/// since hardly any carried state would fit.
-const MAX_EVENTS: usize = 1024;
-
 /// Information-set Monte Carlo tree search. Half of its simulations start from states carried on
 /// from its last decision, if some of those fit all observations since.
 ///
 /// Between decisions it keeps up to 256 states, 1024 events, and less than 200 kB of its search.
 #[derive(Clone, Debug)]
 pub struct Club<G: Game> {
-    belief: Option<Belief<G>>,
-    /// The seat's observations since the last search.
-    heard: Vec<G::Event>,
+    belief: Belief<G>,
+    /// The model of all seats' choices since the last search.
+    opponents: OpponentModel,
     temperature: f32,
 }
 
 impl<G: Game> Default for Club<G> {
     fn default() -> Self {
-        Club { belief: None, heard: Vec::new(), temperature: 0.0 }
+        Club { belief: Belief::default(), opponents: OpponentModel::default(), temperature: 0.0 }
     }
 }
 
@@ -115,14 +109,7 @@ pub fn hints<G: Game>(
 
 impl<G: Game> Bot<G> for Club<G> {
     fn observe(&mut self, _: &G, told: &StreamEntry<G::Event>) {
-        match told.what {
-            Update::Event(event) if self.belief.is_some() && self.heard.len() < MAX_EVENTS => {
-                self.heard.push(event);
-            }
-            // A decision that was taken back, or too many events: no carried state fits any more.
-            Update::Event(_) | Update::TakenBack { .. } => self.forget(),
-            _ => {}
-        }
+        self.belief.observe(told);
     }
 
     /// Mixes tried and good-looking actions where several seats decide at once and could predict
@@ -138,9 +125,8 @@ impl<G: Game> Bot<G> for Club<G> {
     ) -> Distribution<G::Action> {
         let (distribution, search_result) = self.think(rules, seat, view, (budget, chance), None);
         if let Some((search, states)) = search_result {
-            let opponents = OpponentModel::from_tree(&search.tree);
-            self.belief = Some(Belief { states, opponents, chosen: None });
-            self.heard.clear();
+            self.opponents = OpponentModel::from_tree(&search.tree);
+            self.belief.keep(states);
         }
         distribution
     }
@@ -158,12 +144,8 @@ impl<G: Game> Bot<G> for Club<G> {
         chosen
     }
 
-    /// Without this call, it predicts its own choice by the model of all seats.
     fn chose(&mut self, action: G::Action) {
-        // After an event, the action drawn was a forced one, which the events already show.
-        if let Some(belief) = self.belief.as_mut().filter(|_| self.heard.is_empty()) {
-            belief.chosen.get_or_insert(action);
-        }
+        self.belief.chose(action);
     }
 
     fn needs_observations(&self) -> bool {
@@ -171,14 +153,19 @@ impl<G: Game> Bot<G> for Club<G> {
     }
 }
 
-/// A finished search and a sample of the states that it started from.
-type SearchResult<G> = (Search, Vec<<G as Rules>::State>);
+/// A finished search and the states that it started from.
+type SearchResult<G> = (Search, SampledStates<G>);
 
 impl<G: Game> Club<G> {
-    /// Drops the carried states.
-    fn forget(&mut self) {
-        self.belief = None;
-        self.heard.clear();
+    /// The states for a search.
+    pub(crate) fn states(
+        &self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        chance: &mut Fast,
+    ) -> SampledStates<G> {
+        self.belief.advance(rules, seat, view, &mut &self.opponents, chance)
     }
 
     /// Searches. Returns the policy and, unless the action was forced, the search itself;
@@ -195,30 +182,16 @@ impl<G: Game> Club<G> {
         if let Some([(action, _)]) = actions(rules, view, 1).as_deref() {
             return (Distribution::sure(*action), None);
         }
-        let carried = self
-            .belief
-            .as_ref()
-            .map_or_else(Vec::new, |belief| belief.advance(rules, seat, &self.heard, view, chance));
+        let mut states = self.states(rules, seat, view, chance);
         let budget = budget.or_simulations(SIMULATIONS);
         let predictable = is_predictable(rules, seat, view, chance);
         let mut search = Search::new(seat, predictable, G::UTILITY, MAX_NODES);
         if let Some(luck) = terminal_rollouts {
             search = search.with_terminal_rollouts(luck);
         }
-        let (mut states, mut done) = (Vec::with_capacity(MAX_CARRIED_STATES), 0);
-        loop {
-            let state = match carried.len() as u32 {
-                // Half of the starts are sampled afresh: carried states may lack what actually
-                // happened.
-                n if n > 0 && done % 2 == 0 => carried[chance.below(n) as usize],
-                _ => rules.determinize(view, chance),
-            };
+        for done in 1.. {
+            let state = states.draw(rules, view, chance);
             search.simulate(rules, state, chance);
-            // The first starts are as good a sample as any.
-            if states.len() < MAX_CARRIED_STATES {
-                states.push(state);
-            }
-            done += 1;
             if budget.is_spent(done) {
                 break;
             }
@@ -233,7 +206,7 @@ mod tests {
     use super::*;
     use sortie_core::Observer;
     use sortie_core::Referee;
-    use sortie_core::event::Listener;
+    use sortie_core::Rules;
     use sortie_games::duelx::DuelX;
     use sortie_games::retaliation::Retaliation;
     use sortie_small::Leduc;
@@ -287,24 +260,5 @@ mod tests {
     fn the_bots_own_choice_is_its_first_suggestion() {
         hints_agree_with_play(&Leduc);
         hints_agree_with_play(&DuelX::new(2));
-    }
-
-    #[test]
-    fn events_are_kept_within_a_bound_and_only_for_carried_states() {
-        let (rules, mut chance) = (Leduc, Fast::new(1));
-        let mut ear = Listener::new(Observer::Seat(0));
-        let state = rules.deal(2, &mut chance, &mut ear);
-        let view = rules.view(&state, Observer::Seat(0));
-        let event = ear.heard[0];
-        let told = StreamEntry { n: 0, decision: 0, what: Update::Event(event) };
-        let mut club = Club::default();
-        let observe = |club: &mut Club<Leduc>| (0..3000).for_each(|_| club.observe(&rules, &told));
-        observe(&mut club);
-        assert!(club.belief.is_none() && club.heard.is_empty());
-        club.decide(&rules, 0, &view, &Budget::simulations(9), &mut chance);
-        club.observe(&rules, &told);
-        assert!(club.belief.is_some() && club.heard.len() == 1);
-        observe(&mut club);
-        assert!(club.belief.is_none() && club.heard.is_empty());
     }
 }

@@ -4,6 +4,7 @@ use super::infoset_path::{InfosetPath, NodeKeys};
 use super::moves::Branch;
 use super::search::{MIN_VISITS_PER_ACTION, walk};
 use super::search_tree::SearchTree;
+use crate::belief::SeatModel;
 use crate::distribution::Distribution;
 use sortie_core::chance::Fast;
 use sortie_core::{Game, Seat};
@@ -17,7 +18,7 @@ pub(super) const MAX_BRANCHES: usize = 1 << 14;
 
 /// The policies of the most visited nodes of a search: at most [`MAX_NODES`] nodes and
 /// [`MAX_BRANCHES`] branches, below 200 kB.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct OpponentModel {
     /// Sorted by key.
     nodes: Vec<ModelNode>,
@@ -59,13 +60,28 @@ impl OpponentModel {
         OpponentModel { nodes: nodes.collect(), branches }
     }
 
-    /// Draws an action for a seat, at random where the model knows nothing. `None` only if the seat
-    /// has nothing to decide.
-    pub(super) fn draw<G: Game>(
-        &self,
+    /// The branches of a node with at least this many visits.
+    fn branches_at(&self, key: u64, visits: u32) -> Option<&[(Branch, f32)]> {
+        let found = self.nodes.binary_search_by_key(&key, |node| node.key).ok()?;
+        let begin = found.checked_sub(1).map_or(0, |before| self.nodes[before].end);
+        let ModelNode { visits: visited, end, .. } = self.nodes[found];
+        (visited >= visits).then_some(&self.branches[begin as usize..end as usize])
+    }
+}
+
+impl<G: Game> SeatModel<G> for &OpponentModel {
+    type Path = InfosetPath;
+
+    fn path(&self, observer: Seat) -> InfosetPath {
+        InfosetPath::new(observer)
+    }
+
+    /// Draws at random where the model knows nothing.
+    fn choose(
+        &mut self,
         rules: &G,
-        seat: Seat,
-        (view, path): (&G::View, &mut InfosetPath),
+        (seat, view): (Seat, &G::View),
+        path: &mut InfosetPath,
         chance: &mut Fast,
     ) -> Option<G::Action> {
         let keys = path.keys(seat, view);
@@ -83,12 +99,8 @@ impl OpponentModel {
         })
     }
 
-    /// The branches of a node with at least this many visits.
-    fn branches_at(&self, key: u64, visits: u32) -> Option<&[(Branch, f32)]> {
-        let found = self.nodes.binary_search_by_key(&key, |node| node.key).ok()?;
-        let begin = found.checked_sub(1).map_or(0, |before| self.nodes[before].end);
-        let ModelNode { visits: visited, end, .. } = self.nodes[found];
-        (visited >= visits).then_some(&self.branches[begin as usize..end as usize])
+    fn acted(path: &mut InfosetPath, seat: Seat, action: &G::Action) {
+        path.acted(seat, action);
     }
 }
 

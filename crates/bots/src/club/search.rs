@@ -10,16 +10,13 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use crate::random::Random;
-use crate::rollout::{rollout_at_random, rollout_with};
+use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_at_random, rollout_with};
 use crate::utility::NormalizedUtility;
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Draft, Game, Outcome, Seat, Utility};
 
-/// Rollouts below the tree last 8 decisions per seat; then the standings count as the outcome.
-/// Later decisions add more noise than information about the choice at the root.
-const ROLLOUT_DEPTH_PER_SEAT: u32 = 8;
 /// A node chooses by its own statistics from this many visits per branch on; before, its coarse
 /// node does.
 pub(super) const MIN_VISITS_PER_ACTION: u32 = 4;

@@ -5,7 +5,8 @@
 use crate::master::random_policy;
 use sortie_bots::weakness::Forgetful;
 use sortie_bots::{
-    BASELINES, BOTS, Beginner, Bot, Budget, Club, Equilibrium, Ismcts, Master, Novice, Random,
+    BASELINES, BOTS, Beginner, Bot, Budget, Club, Equilibrium, Expert, Ismcts, Master, Novice,
+    Random,
 };
 use sortie_core::Referee;
 use sortie_core::catalogue::Visitor;
@@ -30,6 +31,7 @@ fn right(bot: &str, seed: u64) -> i32 {
     // The registry has the bots of the catalogue's games alone.
     let mut bot: Box<dyn Bot<Guess>> = match bot {
         "master" => Box::new(Master::new(random_policy(&Guess, 2))),
+        "expert" => Box::new(Expert::new(Master::new(random_policy(&Guess, 2)))),
         "equilibrium" => Box::new(Equilibrium::find(&Guess, 2).unwrap()),
         "club" => Box::new(Club::default()),
         "ismcts" => Box::new(Ismcts),

@@ -4,7 +4,7 @@
 
 use crate::master::random_policy;
 use sortie_bots::level::levels;
-use sortie_bots::{BASELINES, BOTS, Bot, Budget, Distribution, Equilibrium, Master, make};
+use sortie_bots::{BASELINES, BOTS, Bot, Budget, Distribution, Equilibrium, Expert, Master, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::event::Listener;
@@ -70,8 +70,9 @@ fn count_swapped<G: Game>(rules: &G, seats: u8, seed: u64) -> u32 {
                 compare(bot.name, &|| make(bot.name, rules, seats).unwrap());
             }
             // Also where no network was trained yet.
-            let network = || Box::new(Master::new(policy.clone())) as Box<dyn Bot<G>>;
-            compare("a random network", &network);
+            let network = || Master::new(policy.clone());
+            compare("a random network", &|| Box::new(network()));
+            compare("rollouts by a random network", &|| Box::new(Expert::new(network())));
             let random: Box<dyn Bot<G>> = make("random", rules, seats).unwrap();
             joint.put(seat, { random }.act(rules, seat, &view, &Budget::FREE, &mut luck));
         }

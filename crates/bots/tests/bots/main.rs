@@ -5,6 +5,7 @@
 mod analysis;
 mod catalogue;
 mod equilibrium;
+mod expert;
 mod guessing;
 mod hidden_information;
 mod levels;

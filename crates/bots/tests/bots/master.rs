@@ -206,11 +206,15 @@ impl Visitor for FindsStandIns {
         for seats in G::INFO.seats.0..=G::INFO.seats.1 {
             let rules = G::new(seats);
             let master = make("master", &rules, seats).unwrap();
+            let expert = make("expert", &rules, seats).unwrap();
+            assert!(expert.needs_observations());
             let stand_in_for = |spec| StandIn::find(spec, &rules, seats);
             let code = rule_code::write(&rules, seats);
             assert_eq!(StandIn::find_by_code("master", &code, seats), stand_in_for("master"));
             // Only the club bot listens, a network does not.
             assert_eq!(master.needs_observations(), stand_in_for("bot:master").is_some());
+            let expected = stand_in_for("master").map(|found| found.reason);
+            assert_eq!(stand_in_for("expert").map(|found| found.reason), expected);
             if let Some(found) = stand_in_for("master") {
                 assert_eq!((found.absent, found.present), ("master", "club"));
                 let expected = format!("for {} with {seats} seats", G::INFO.id);

@@ -54,6 +54,7 @@ fn simulations(bot: &str) -> f64 {
         "random" => return 0.0,
         "novice" => (64.0, 64.0),
         "beginner" => (1600.0, f64::INFINITY),
+        "expert" => (2000.0, f64::INFINITY),
         _ => (8000.0, f64::INFINITY),
     };
     match spec.allowance {
@@ -67,13 +68,19 @@ fn simulations(bot: &str) -> f64 {
 /// Microseconds for one choice of a bot in matches with these settings. `each` is the time of one
 /// simulation.
 fn micros(each: f64, bot: &str, settings: &StudySettings) -> f64 {
-    let needs_network = registry::find(bot).is_ok_and(BotInfo::needs_network);
-    if needs_network && StandIn::find_by_code(bot, &settings.rules, settings.seats).is_none() {
-        return MICROS_PER_NETWORK_CHOICE;
-    }
-    // A novice's rollouts are shorter than those of the other bots.
-    let part = if bot.starts_with("novice") { 8.0 } else { 1.0 };
-    MICROS_PER_RANDOM_CHOICE + simulations(bot) * each / part
+    let found = registry::find(bot).ok();
+    let needs_network = found.is_some_and(BotInfo::needs_network);
+    let has_network =
+        needs_network && StandIn::find_by_code(bot, &settings.rules, settings.seats).is_none();
+    let times = match found.map_or("", |found| found.name) {
+        "master" if has_network => return MICROS_PER_NETWORK_CHOICE,
+        // A network chooses in every rollout.
+        "expert" if has_network => 3.0,
+        // Its rollouts are shorter than those of the other bots.
+        "novice" => 0.125,
+        _ => 1.0,
+    };
+    MICROS_PER_RANDOM_CHOICE + simulations(bot) * each * times
 }
 
 /// The kinds of studies: a metric needs all studies of a kind.

@@ -1,0 +1,176 @@
+//! The expert: plays its actions out by a trained network.
+
+use crate::belief::{Belief, SeatModel};
+use crate::bot::Bot;
+use crate::budget::Budget;
+use crate::distribution::Distribution;
+use crate::halving::{Candidate, halve};
+use crate::master::{Master, PROBABILITY_FLOOR};
+use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_with};
+use crate::utility::NormalizedUtility;
+use sortie_core::chance::Fast;
+use sortie_core::game::JointAction;
+use sortie_core::matches::StreamEntry;
+use sortie_core::seat::{Observer, Seats};
+use sortie_core::{Game, Seat};
+
+/// Default number of simulations for one decision.
+pub const SIMULATIONS: u32 = 2000;
+/// The most actions that are tried. Where the network's choices are too many to be listed, this many are
+/// drawn.
+const MAX_CANDIDATES: usize = 32;
+/// Sampled states in the first round; every later round has twice as many.
+const FIRST_ROUND_SAMPLES: u32 = 32;
+/// By how much a mean result must be higher, in units of utility (0–1), to make up for a probability
+/// that is e times smaller. With the usual number of simulations this is about the error of a mean.
+const TEMPERATURE: f64 = 0.05;
+
+/// Policy improvement by rollouts (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
+/// Search", 1996): the actions that a network finds likely are played in sampled states, where every seat
+/// goes on by the network. Its probabilities are then weighted by how well each action did.
+///
+/// Half of the states are carried on from the last decision, by what the network would have done in every
+/// seat; the others are sampled uniformly. Between decisions it keeps up to 256 states and 1024 events.
+#[derive(Clone, Debug)]
+pub struct Expert<G: Game> {
+    master: Master<G>,
+    belief: Belief<G>,
+}
+
+impl<G: Game> Expert<G> {
+    /// Plays with the network of this player.
+    pub fn new(master: Master<G>) -> Self {
+        Expert { master, belief: Belief::default() }
+    }
+
+    /// The likeliest actions, with their probabilities in any unit.
+    fn candidates(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        chance: &mut Fast,
+    ) -> Vec<Candidate<G::Action>> {
+        let mut found: Vec<Candidate<G::Action>> = Vec::new();
+        if let Some(all) = self.master.list(rules, seat, view, chance) {
+            found.extend(all.into_iter().map(|(action, share)| Candidate::new(action, share)));
+        } else {
+            for _ in 0..MAX_CANDIDATES {
+                let action = self.master.draw(rules, seat, view, chance);
+                match found.iter_mut().find(|candidate| candidate.action == action) {
+                    Some(candidate) => candidate.prior += 1.0,
+                    None => found.push(Candidate::new(action, 1.0)),
+                }
+            }
+        }
+        found.sort_by(|one, other| other.prior.total_cmp(&one.prior));
+        found.truncate(MAX_CANDIDATES);
+        let most = found.first().map_or(0.0, |candidate| candidate.prior);
+        found.retain(|candidate| candidate.prior >= f64::from(PROBABILITY_FLOOR) * most);
+        found
+    }
+
+    /// Draws a choice for each of these seats.
+    fn draw_joint(
+        &mut self,
+        rules: &G,
+        state: &G::State,
+        seats: Seats,
+        chance: &mut Fast,
+    ) -> JointAction<G::Action> {
+        let mut joint = JointAction::empty();
+        for seat in seats.iter() {
+            let view = rules.view(state, Observer::Seat(seat));
+            joint.put(seat, self.master.draw(rules, seat, &view, chance));
+        }
+        joint
+    }
+}
+
+impl<G: Game> Bot<G> for Expert<G> {
+    fn observe(&mut self, _: &G, told: &StreamEntry<G::Event>) {
+        self.belief.observe(told);
+    }
+
+    /// The network's probabilities, weighted by a softmax of the mean results.
+    fn decide(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> Distribution<G::Action> {
+        let mut left = self.candidates(rules, seat, view, chance);
+        if let [only] = &left[..] {
+            return Distribution::sure(only.action);
+        }
+        let budget = budget.or_simulations(SIMULATIONS);
+        let mut states = self.belief.advance(rules, seat, view, &mut self.master, chance);
+        let mut utility = NormalizedUtility::new(G::UTILITY);
+        let value =
+            |candidate: &Candidate<_>| libm::log(candidate.prior) + candidate.mean() / TEMPERATURE;
+        halve(&mut left, &budget, FIRST_ROUND_SAMPLES, value, |left| {
+            let start = states.draw(rules, view, chance);
+            let others = rules.turn(&start).seats().without(seat);
+            let others = self.draw_joint(rules, &start, others, chance);
+            // All actions meet the same state, the same choices of the others and the same luck (common
+            // random numbers), so that the difference between their results is the actions' own.
+            let luck = Fast::new(u64::from(chance.below(u32::MAX)));
+            for candidate in left {
+                let (mut state, mut joint, mut luck) = (start, others, luck.clone());
+                joint.put(seat, candidate.action);
+                rules.play(&mut state, &joint, &mut luck, &mut ());
+                let depth = ROLLOUT_DEPTH_PER_SEAT * u32::from(rules.standings(&state).seats());
+                let choose =
+                    |seat, view: &_, luck: &mut _| Some(self.master.draw(rules, seat, view, luck));
+                let (outcome, _) = rollout_with(rules, &mut state, depth, &mut luck, choose);
+                candidate.add(utility.evaluate(&outcome)[usize::from(seat)]);
+            }
+        });
+        self.belief.keep(states);
+        let best = left.iter().map(value).fold(f64::MIN, f64::max);
+        let weight = |candidate: &Candidate<_>| libm::exp(value(candidate) - best);
+        let weights = left.iter().map(|candidate| (candidate.action, weight(candidate)));
+        Distribution::weighted(weights)
+            .unwrap_or_else(|| Distribution::sure(self.master.draw(rules, seat, view, chance)))
+    }
+
+    fn act(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> G::Action {
+        let chosen = self.decide(rules, seat, view, budget, chance).draw(chance);
+        self.chose(chosen);
+        chosen
+    }
+
+    fn chose(&mut self, action: G::Action) {
+        self.belief.chose(action);
+    }
+
+    fn needs_observations(&self) -> bool {
+        true
+    }
+}
+
+/// Every seat chooses by the network.
+impl<G: Game> SeatModel<G> for Master<G> {
+    type Path = ();
+
+    fn path(&self, _: Seat) {}
+
+    fn choose(
+        &mut self,
+        rules: &G,
+        (seat, view): (Seat, &G::View),
+        (): &mut (),
+        chance: &mut Fast,
+    ) -> Option<G::Action> {
+        Some(self.draw(rules, seat, view, chance))
+    }
+}

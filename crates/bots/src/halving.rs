@@ -1,0 +1,98 @@
+//! Sequential halving: which of some actions is best, if each trial of one is a noisy result.
+
+use crate::budget::Budget;
+
+/// An action that is tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate<A> {
+    pub(crate) action: A,
+    /// Its probability before anything was tried, 0–1.
+    pub(crate) prior: f64,
+    /// The sum of its results, utilities of 0–1.
+    pub(crate) total: f32,
+    /// The number of its results.
+    pub(crate) tried: u32,
+}
+
+impl<A> Candidate<A> {
+    pub(crate) const fn new(action: A, prior: f64) -> Self {
+        Candidate { action, prior, total: 0.0, tried: 0 }
+    }
+
+    /// Adds a result.
+    pub(crate) fn add(&mut self, utility: f32) {
+        self.total += utility;
+        self.tried += 1;
+    }
+
+    /// The mean result; 0 if there is none.
+    pub(crate) fn mean(&self) -> f64 {
+        f64::from(self.total / self.tried.max(1) as f32)
+    }
+}
+
+/// Plays rounds until the budget is spent or one candidate is left. In each round `sample` tries every
+/// candidate once for each of its samples, which are `first` in the first round and twice as many in
+/// every later one; then the half with the higher `value` goes on, at least two of them (Karnin, Koren and
+/// Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013).
+///
+/// Returns the candidates that were given up. Those that are left have the best first.
+pub(crate) fn halve<A>(
+    left: &mut Vec<Candidate<A>>,
+    budget: &Budget,
+    first: u32,
+    value: impl Fn(&Candidate<A>) -> f64,
+    mut sample: impl FnMut(&mut [Candidate<A>]),
+) -> Vec<Candidate<A>> {
+    let (mut given_up, mut done, mut samples) = (Vec::new(), 0, first);
+    while left.len() > 1 && !budget.is_spent(done) {
+        for _ in 0..samples {
+            sample(left);
+            done += left.len() as u32;
+            if budget.is_spent(done) {
+                break;
+            }
+        }
+        left.sort_by(|one, other| value(other).total_cmp(&value(one)));
+        // Two at least stay: the last round compares the best two until the budget is spent.
+        let kept = left.len().div_ceil(2).max(2).min(left.len());
+        given_up.extend(left.drain(kept..));
+        samples *= 2;
+    }
+    given_up
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The candidates left, and the trials of each, if candidate n is worth n.
+    fn tried(count: u32, simulations: u32) -> (Vec<u32>, Vec<(u32, u32)>) {
+        let mut left: Vec<_> = (0..count).map(|n| Candidate::new(n, 1.0)).collect();
+        let budget = Budget::simulations(simulations);
+        let value = |candidate: &Candidate<u32>| candidate.mean();
+        let given_up = halve(&mut left, &budget, 4, value, |left| {
+            left.iter_mut().for_each(|candidate| candidate.add(candidate.action as f32));
+        });
+        let names = left.iter().map(|candidate| candidate.action).collect();
+        let both = left.iter().chain(&given_up);
+        let mut trials: Vec<_> =
+            both.map(|candidate| (candidate.action, candidate.tried)).collect();
+        trials.sort_unstable();
+        (names, trials)
+    }
+
+    #[test]
+    fn the_better_half_goes_on_with_twice_the_samples() {
+        // 8 candidates 4 times, 4 of them 8 times, 2 of them 16 times.
+        let (left, trials) = tried(8, 8 * 4 + 4 * 8 + 2 * 16);
+        assert_eq!(left, [7, 6]);
+        assert_eq!(trials, [(0, 4), (1, 4), (2, 4), (3, 4), (4, 12), (5, 12), (6, 28), (7, 28)]);
+    }
+
+    #[test]
+    fn a_spent_budget_ends_a_round_and_a_single_candidate_is_not_tried() {
+        assert_eq!(tried(3, 4).1, [(0, 2), (1, 2), (2, 2)]);
+        assert_eq!(tried(1, 100), (vec![0], vec![(0, 0)]));
+    }
+}

@@ -1,0 +1,105 @@
+//! The expert with networks of random weights.
+
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
+
+use crate::master::random_policy;
+use sortie_bots::{Bot, Budget, Distribution, Expert, Master};
+use sortie_core::chance::Fast;
+use sortie_core::game::{JointAction, Turn};
+use sortie_core::{Card, Game, Observer, Referee, Rules};
+use sortie_games::commander::Commander;
+use sortie_games::retaliation::Retaliation;
+use sortie_small::kuhn::{KuhnAction, KuhnView};
+use sortie_small::{Guess, Kuhn};
+
+fn expert<G: Game>(rules: &G) -> Expert<G> {
+    Expert::new(Master::new(random_policy(rules, 2)))
+}
+
+/// The answer to a bet.
+fn answer_to_a_bet(seed: u64) -> (KuhnView, Distribution<KuhnAction>) {
+    let mut chance = Fast::new(seed);
+    let mut state = Kuhn.deal(2, &mut chance, &mut ());
+    let bet = JointAction::single(0, KuhnAction::Bet);
+    Kuhn.play(&mut state, &bet, &mut chance, &mut ());
+    let view = Kuhn.view(&state, Observer::Seat(1));
+    let budget = Budget::simulations(200);
+    (view, expert(&Kuhn).decide(&Kuhn, 1, &view, &budget, &mut chance))
+}
+
+#[test]
+fn a_sure_win_is_called_and_a_sure_loss_is_not() {
+    let mut checked = 0;
+    for seed in 0..40 {
+        let (view, answer) = answer_to_a_bet(seed);
+        let right = match view.hands[1].map(Card::to_usize) {
+            Some(0) => KuhnAction::Pass,
+            Some(2) => KuhnAction::Bet,
+            _ => continue,
+        };
+        assert!(answer.probability(&right) > 0.99, "{answer:?}");
+        checked += 1;
+    }
+    assert!(checked > 10);
+}
+
+/// In the guessing game every name is as good as any other, until cards are named.
+#[test]
+fn among_equal_actions_it_plays_what_the_network_plays() {
+    let mut chance = Fast::new(2);
+    let state = Guess.deal(2, &mut chance, &mut ());
+    let view = Guess.view(&state, Observer::Seat(1));
+    let mut network = Master::new(random_policy(&Guess, 2));
+    let budget = Budget::simulations(40_000);
+    let plays = network.decide(&Guess, 1, &view, &budget, &mut Fast::new(3));
+    // It draws its snapshot with the same luck.
+    let found = expert(&Guess).decide(&Guess, 1, &view, &budget, &mut Fast::new(3));
+    assert!(found.len() > 1, "{found:?}");
+    let sum: f64 = found.iter().map(|(action, _)| plays.probability(&action)).sum();
+    for (action, share) in found.iter() {
+        let expected = plays.probability(&action) / sum;
+        assert!((share / expected).ln().abs() < 0.5, "{plays:?}, {found:?}");
+    }
+}
+
+/// A random network plays at random, nearly.
+#[test]
+fn it_plays_better_than_its_network() {
+    let rules = Commander::new(2);
+    let policy = random_policy(&rules, 2);
+    let mut share = 0.0;
+    for seed in 0..40 {
+        let mut chance = Fast::new(seed);
+        let seat = (seed % 2) as u8;
+        let mut bots: [Box<dyn Bot<Commander>>; 2] =
+            [Box::new(Master::new(policy.clone())), Box::new(Master::new(policy.clone()))];
+        bots[usize::from(seat)] = Box::new(Expert::new(Master::new(policy.clone())));
+        let mut state = rules.deal(2, &mut chance, &mut ());
+        while let Turn::Decide(deciders) = rules.turn(&state) {
+            let mut joint = JointAction::empty();
+            for seat in deciders.iter() {
+                let view = rules.view(&state, Observer::Seat(seat));
+                let bot = &mut bots[usize::from(seat)];
+                joint.put(
+                    seat,
+                    bot.act(&rules, seat, &view, &Budget::simulations(100), &mut chance),
+                );
+            }
+            rules.play(&mut state, &joint, &mut chance, &mut ());
+        }
+        share += rules.turn(&state).outcome().unwrap().share(seat) / 40.0;
+    }
+    // Two equal players would be within 0.35 and 0.65 in 95 of 100 such tests.
+    assert!(share > 0.65, "{share}");
+}
+
+/// Retaliation's set-up is one of thousands of actions.
+#[test]
+fn of_many_actions_some_are_drawn_and_tried() {
+    let (rules, mut chance) = (Retaliation::new(2), Fast::new(1));
+    let state = rules.deal(2, &mut chance, &mut ());
+    let view = rules.view(&state, Observer::Seat(0));
+    let budget = Budget::simulations(400);
+    let found = expert(&rules).decide(&rules, 0, &view, &budget, &mut chance);
+    assert!((2..=32).contains(&found.len()), "{found:?}");
+}
