@@ -20,7 +20,7 @@ import sortie
 import torch
 
 import export
-from training import MATCHES, WIDTH, Training
+from training import ENTROPY, MATCHES, WIDTH, Training
 
 FRESH_MATCHES = 4000
 
@@ -48,6 +48,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="random seed [1]")
     parser.add_argument("--width", type=int, default=WIDTH, help=f"width of the layers [{WIDTH}]")
     parser.add_argument("--matches", type=int, default=MATCHES, help=f"matches at once [{MATCHES}]")
+    parser.add_argument(
+        "--entropy",
+        nargs=2,
+        type=float,
+        default=ENTROPY,
+        metavar=("FIRST", "LAST"),
+        help="the worth of a nat of entropy at the start and at the end, in standard deviations\n"
+        f"of advantages {list(ENTROPY)}",
+    )
     parser.add_argument(
         "--exploit", metavar="BOT", help="learn to beat this bot instead: master, club:sims=100"
     )

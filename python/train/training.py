@@ -24,14 +24,14 @@ RATE, CLIP, MAX_NORM, VALUE_LOSS = 1e-3, 0.2, 0.5, 0.5
 LEAST_SPREAD = 0.05
 """Advantages are divided by their standard deviation, but not by less: where all matches are drawn,
 that would make noise as loud as a won match."""
-ENTROPY_FIRST, ENTROPY_LAST = 0.05, 0.01
+ENTROPY = (0.05, 0.01)
 """The worth of a nat of entropy at the start and at the end, in standard deviations of advantages."""
 JUDGED_MATCHES, LONGEST_MATCH = 256, 1500
 SNAPSHOTS_AT = (0.7, 0.85, 1.0)
 """The parts of the training after which a snapshot is kept. Early ones play worse."""
 
 
-OPTIONS_KEPT = ("width", "seed", "minutes", "updates", "matches")
+OPTIONS_KEPT = ("width", "seed", "minutes", "updates", "matches", "entropy")
 
 
 class Training:
@@ -90,7 +90,8 @@ class Training:
     def learn(self, samples: Samples, left: float) -> dict[str, float]:
         """Improves both networks by the samples. `left` is the part of the training that is left."""
         self.optimizer.param_groups[0]["lr"] = RATE * max(left, 0.05)
-        bonus = ENTROPY_LAST + (ENTROPY_FIRST - ENTROPY_LAST) * left
+        first, last = self.options.entropy
+        bonus = last + (first - last) * left
         spread = max(samples.advantages.std().item(), LEAST_SPREAD)
         sums = {"entropy": 0.0, "value": 0.0, "policy": 0.0}
         batches = 0

@@ -81,7 +81,7 @@ enum Command {
     ///
     /// The first table shows how much each bot loses at most in solved lite forms. The others show matches
     /// of the full games, decided by sequential tests: every bot and level against the next weaker one, the
-    /// ladder, and the club bot against plain ISMCTS.
+    /// ladder, and the strongest bot against plain ISMCTS.
     Strength(strength::StrengthOptions),
     /// Measure what the pages in docs/findings say
     ///

@@ -49,7 +49,7 @@ enum Table {
     Bots,
     /// Each level against the next weaker one
     Levels,
-    /// The club bot against plain ISMCTS in the same time
+    /// The strongest bot against plain ISMCTS in the same time
     Baseline,
 }
 

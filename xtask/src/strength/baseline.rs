@@ -1,6 +1,7 @@
-//! The club bot against plain information-set Monte Carlo tree search in the same time.
+//! The strongest bot against plain information-set Monte Carlo tree search in the same time.
 
 use super::{SEED, TEST, line, timed};
+use sortie_bots::registry::{DEFAULT_BOT, bots_for};
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
@@ -9,8 +10,8 @@ use sortie_lab::report::ContestReport;
 use sortie_lab::stopping_rule::{EarlyStop, StoppingRule};
 use std::time::Duration;
 
-/// Both think 100 ms for each choice.
-const PAIR: [&str; 2] = ["club@100ms", "ismcts@100ms"];
+/// Both think for so long about each choice.
+const TIME: &str = "100ms";
 /// The most sets of a game.
 const MOST_SETS: u64 = 1000;
 
@@ -33,7 +34,9 @@ impl Visitor for Baseline {
         let seats = G::INFO.seats.0;
         let setup = Setup::for_game(G::INFO.id);
         let rules: G = setup.build(usize::from(seats)).map_err(|error| error.to_string())?;
-        let contest = Contest::new(&rules, seats, &PAIR.map(str::to_owned), SEED).map_err(said)?;
+        let strongest = bots_for(&rules, seats).first().map_or(DEFAULT_BOT, |bot| bot.name);
+        let pair = [strongest, "ismcts"].map(|bot| format!("{bot}@{TIME}"));
+        let contest = Contest::new(&rules, seats, &pair, SEED).map_err(said)?;
         let stop = StoppingRule { sets: Some(MOST_SETS), early: Some(EarlyStop::Sprt(TEST)) };
         let played = timed(self.each, |ended| {
             contest::run(&rules, &contest, &stop, 0, Vec::new(), ended, &mut |_| Ok(()))
