@@ -67,6 +67,11 @@ def main() -> None:
     )
     parser.add_argument("--to", type=Path, metavar="FILE", help="the weight file")
     parser.add_argument(
+        "--bots",
+        default="expert master",
+        help="the bots that play by the weight file: 'expert' or [expert master]",
+    )
+    parser.add_argument(
         "--snapshots", type=int, default=3, metavar="N", help="write the last N snapshots [3]"
     )
     options = parser.parse_args()
@@ -78,6 +83,7 @@ def main() -> None:
         about = {
             "game": training.game,
             "rules": " ".join(sortie.load(code, state["seats"]).rules for code in state["rules"]),
+            "bots": options.bots,
             "training": json.dumps({**state["options"], "updates": state["update"]}),
         }
         snapshots = state["snapshots"][-options.snapshots :]

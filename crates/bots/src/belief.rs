@@ -16,7 +16,7 @@ const MAX_ATTEMPTS: usize = 8 * MAX_CARRIED_STATES;
 /// since hardly any carried state would fit.
 const MAX_EVENTS: usize = 1024;
 
-/// What a bot keeps from one decision to the next: at most 256 states and 1024 events.
+/// The memory of a bot between two decisions: at most 256 states and 1024 events.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief<G: Game> {
     /// States that were possible at the last decision, samples of those that it thought about. None
@@ -30,7 +30,7 @@ pub(crate) struct Belief<G: Game> {
 
 /// How the seats choose while states are played on.
 pub(crate) trait SeatModel<G: Game> {
-    /// What it notes on the way from a state.
+    /// Its notes on the way from a state.
     type Path: Log<G::Event>;
 
     /// The beginning of a way, in a state that is possible for `observer` at its decision.

@@ -14,7 +14,7 @@ use crate::equilibrium::Equilibrium;
 use crate::expert::Expert;
 use crate::level::recipe;
 use crate::master::Master;
-use crate::network::{self, NoNetwork};
+use crate::network::{self, NoNetwork, Policy};
 use crate::novice::Novice;
 use crate::random::Random;
 use crate::registry::{self, BotKind, BotSpec, BotSpecError};
@@ -25,15 +25,16 @@ use sortie_core::{Game, Seat};
 use sortie_games::catalogue;
 use std::any::Any;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// All bots of one game.
 pub(crate) trait Players<G: Game>: Sync {
     /// A new bot for a match with these rules and so many seats. The caller holds it to its budget.
     fn make(&self, spec: &BotSpec, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError>;
 
-    /// The reason why there is no network for such a match. `None` also for a solved game, which needs
-    /// no network.
-    fn missing_network(&self, rules: &G, seats: u8) -> Option<NoNetwork>;
+    /// The reason why this bot has no network for such a match. `None` also for a solved game, which
+    /// needs no network.
+    fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork>;
 
     /// [`club::hints`].
     fn hints(
@@ -72,15 +73,16 @@ impl<G: Game> Players<G> for Compiled<G> {
             (BotKind::Level(level), _) => {
                 return registry::make_spec(&recipe::<G>(level)?, rules, seats);
             }
-            (which @ (BotKind::Expert | BotKind::Master), _) => match network::policy(rules, seats)
-            {
-                Ok(policy) if which == BotKind::Expert => {
-                    Box::new(Expert::new(Master::new(policy)))
+            (which @ (BotKind::Expert | BotKind::Master), _) => {
+                match policy_for(which, rules, seats) {
+                    Ok(policy) if which == BotKind::Expert => {
+                        Box::new(Expert::new(Master::new(policy)))
+                    }
+                    Ok(policy) => Box::new(Master::new(policy)),
+                    // As `StandIn` tells.
+                    Err(_) => Box::new(Club::default()),
                 }
-                Ok(policy) => Box::new(Master::new(policy)),
-                // As `StandIn` tells.
-                Err(_) => Box::new(Club::default()),
-            },
+            }
             (BotKind::Beginner, _) => Box::new(Beginner { temperature }),
             (BotKind::Club, _) => Box::new(Club::with_temperature(temperature)),
             (BotKind::Ismcts, _) => Box::new(Ismcts),
@@ -94,10 +96,10 @@ impl<G: Game> Players<G> for Compiled<G> {
         })
     }
 
-    fn missing_network(&self, rules: &G, seats: u8) -> Option<NoNetwork> {
+    fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork> {
         match Equilibrium::find(rules, seats) {
             Some(_) => None,
-            None => network::policy(rules, seats).err(),
+            None => policy_for(bot, rules, seats).err(),
         }
     }
 
@@ -130,6 +132,15 @@ impl<G: Game> Players<G> for Compiled<G> {
     ) -> Vec<ComparedAction<G::Action>> {
         club::compare(rules, decider, reference, effort, chance)
     }
+}
+
+/// The network that this bot plays by in such a match.
+fn policy_for<G: Game>(bot: BotKind, rules: &G, seats: u8) -> Result<Arc<Policy<G>>, NoNetwork> {
+    let policy = network::policy(rules, seats)?;
+    if bot == BotKind::Master && !policy.network().header().serves_master {
+        return Err(NoNetwork::Seats { game: G::INFO.id, seats });
+    }
+    Ok(policy)
 }
 
 /// The bots of a game of the catalogue; `None` for any other game.

@@ -24,7 +24,7 @@ impl StandIn {
     /// so many seats. `None` where the named one plays itself, and for a text that names no bot.
     pub fn find<G: Game>(spec: &str, rules: &G, seats: u8) -> Option<Self> {
         let bot = registry::find(spec).ok().filter(|bot| bot.needs_network())?;
-        let reason = players::<G>()?.missing_network(rules, seats)?;
+        let reason = players::<G>()?.missing_network(bot.which, rules, seats)?;
         Some(StandIn { absent: bot.name, present: DEFAULT_BOT, reason })
     }
 

@@ -28,6 +28,9 @@ pub struct NetworkHeader {
     pub snapshots: usize,
     /// The numbers at which an input of a number becomes 1: ascending, at least 1 each.
     pub thresholds: Vec<u16>,
+    /// Whether `master` plays by it. A network that plays too weakly for that may still serve the
+    /// rollouts of `expert`.
+    pub serves_master: bool,
 }
 
 impl NetworkHeader {
@@ -53,6 +56,7 @@ impl NetworkHeader {
             layout: text("layout", "the id of a layout")?.to_owned(),
             snapshots: number("snapshots", field("snapshots"), MAX_SNAPSHOTS, "1 to 64")?,
             thresholds: thresholds(field("thresholds"))?,
+            serves_master: serves_master(field("bots"))?,
         })
     }
 
@@ -101,6 +105,14 @@ fn thresholds(found: Option<&str>) -> Result<Vec<u16>, NetworkError> {
     };
     let expected = "ascending numbers from 1 to 65535, joined by commas";
     found.and_then(read).filter(is_valid).ok_or_else(|| wrong("thresholds", found, expected))
+}
+
+fn serves_master(found: Option<&str>) -> Result<bool, NetworkError> {
+    match found {
+        None | Some("expert master") => Ok(true),
+        Some("expert") => Ok(false),
+        other => Err(wrong("bots", other, "'expert' or 'expert master'")),
+    }
 }
 
 fn wrong(field: &'static str, found: Option<&str>, expected: &'static str) -> NetworkError {

@@ -7,7 +7,6 @@ use sortie_bots::{Bot, Budget, Distribution, Expert, Master};
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::{Card, Game, Observer, Referee, Rules};
-use sortie_games::commander::Commander;
 use sortie_games::retaliation::Retaliation;
 use sortie_small::kuhn::{KuhnAction, KuhnView};
 use sortie_small::{Guess, Kuhn};
@@ -65,13 +64,13 @@ fn among_equal_actions_it_plays_what_the_network_plays() {
 /// A random network plays at random, nearly.
 #[test]
 fn it_plays_better_than_its_network() {
-    let rules = Commander::new(2);
+    let rules = Retaliation::new(2);
     let policy = random_policy(&rules, 2);
     let mut share = 0.0;
-    for seed in 0..40 {
+    for seed in 0..10 {
         let mut chance = Fast::new(seed);
         let seat = (seed % 2) as u8;
-        let mut bots: [Box<dyn Bot<Commander>>; 2] =
+        let mut bots: [Box<dyn Bot<Retaliation>>; 2] =
             [Box::new(Master::new(policy.clone())), Box::new(Master::new(policy.clone()))];
         bots[usize::from(seat)] = Box::new(Expert::new(Master::new(policy.clone())));
         let mut state = rules.deal(2, &mut chance, &mut ());
@@ -87,10 +86,9 @@ fn it_plays_better_than_its_network() {
             }
             rules.play(&mut state, &joint, &mut chance, &mut ());
         }
-        share += rules.turn(&state).outcome().unwrap().share(seat) / 40.0;
+        share += rules.turn(&state).outcome().unwrap().share(seat) / 10.0;
     }
-    // Two equal players would be within 0.35 and 0.65 in 95 of 100 such tests.
-    assert!(share > 0.65, "{share}");
+    assert!(share > 0.9, "{share}");
 }
 
 /// Retaliation's set-up is one of thousands of actions.

@@ -213,8 +213,8 @@ impl Visitor for FindsStandIns {
             assert_eq!(StandIn::find_by_code("master", &code, seats), stand_in_for("master"));
             // Only the club bot listens, a network does not.
             assert_eq!(master.needs_observations(), stand_in_for("bot:master").is_some());
-            let expected = stand_in_for("master").map(|found| found.reason);
-            assert_eq!(stand_in_for("expert").map(|found| found.reason), expected);
+            // Some networks serve the expert alone.
+            assert!(stand_in_for("expert").is_none() || stand_in_for("master").is_some());
             if let Some(found) = stand_in_for("master") {
                 assert_eq!((found.absent, found.present), ("master", "club"));
                 let expected = format!("for {} with {seats} seats", G::INFO.id);

@@ -235,6 +235,10 @@ fn metadata_that_does_not_fit_is_refused_with_a_reason() {
             )
         );
     }
+    assert_eq!(
+        with("bots", "club"),
+        "the metadata field 'bots' is 'club'; write 'expert' or 'expert master'"
+    );
     for name in ["format", "game", "seats", "layout", "snapshots", "thresholds"] {
         let text = fault(|file| file.metadata.retain(|(field, _)| field != name));
         assert!(text.starts_with(&format!("the metadata field '{name}' is missing")), "{text}");

@@ -58,7 +58,7 @@ const INFO: GameInfo<Commander> = GameInfo {
     lesson: Some(include_str!("lesson.txt")),
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: &[3.0, 4.0, 6.0],
-    levels: &["novice:forget=0.4:temperature=0.2", "beginner:temperature=0.01", "master:sims=3000"],
+    levels: &["novice:forget=0.4:temperature=0.2", "beginner:temperature=0.01", "expert:sims=2000"],
 };
 
 impl Commander {

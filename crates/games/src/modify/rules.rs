@@ -143,5 +143,6 @@ const INFO: GameInfo<Modify> = GameInfo {
         "novice:forget=0.2:temperature=0.15",
         "beginner:forget=0.5:temperature=0.025",
         "master:sims=3000",
+        "expert:sims=4000",
     ],
 };
