@@ -68,6 +68,7 @@ def main() -> None:
     parser.add_argument("--to", type=Path, metavar="FILE", help="the weight file")
     parser.add_argument(
         "--bots",
+        choices=("expert", "expert master"),
         default="expert master",
         help="the bots that play by the weight file: 'expert' or [expert master]",
     )

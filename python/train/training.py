@@ -145,7 +145,7 @@ class Training:
                 self.options.ray, self.rules, self.seats, self.options, self.update
             )
         before, begun, told = self.minutes, time.perf_counter(), self.minutes
-        pause = 1.0
+        saved, pause = self.minutes, 1.0
         while (part := self.part()) < 1:
             source = self.workers or self.play
             samples = source.collect(self.actor, self.critic, ROLLOUT)
@@ -159,10 +159,12 @@ class Training:
             if self.minutes - told > pause:
                 asked = time.perf_counter()
                 self.tell(losses, source.tell())
-                self.save(path)
-                # A judge that thinks for long may take a tenth of the time.
+                # Judging takes about a tenth of the time at most.
                 told = before + (time.perf_counter() - begun) / 60
                 pause = max(1.0, (time.perf_counter() - asked) / 6)
+            if self.minutes - saved > 1:
+                saved = self.minutes
+                self.save(path)
         self.save(path)
         curve.draw(path.with_suffix(".svg"), self.rules, self.options.judge, self.curve)
 

@@ -30,24 +30,24 @@ pub(crate) struct Belief<G: Game> {
 
 /// How the seats choose while states are played on.
 pub(crate) trait SeatModel<G: Game> {
-    /// Its notes on the way from a state.
-    type Path: Log<G::Event>;
+    /// What it remembers of the choices and observations since a carried state.
+    type History: Log<G::Event>;
 
-    /// The beginning of a way, in a state that is possible for `observer` at its decision.
-    fn path(&self, observer: Seat) -> Self::Path;
+    /// An empty history. It begins in a state that is possible for `observer` at its decision.
+    fn start_history(&self, observer: Seat) -> Self::History;
 
     /// A seat chooses; `None` only if it has nothing to decide.
     fn choose(
         &mut self,
         rules: &G,
         decider: (Seat, &G::View),
-        path: &mut Self::Path,
+        history: &mut Self::History,
         chance: &mut Fast,
     ) -> Option<G::Action>;
 
-    /// Notes the choice of a seat.
-    fn acted(path: &mut Self::Path, seat: Seat, action: &G::Action) {
-        let _ = (path, seat, action);
+    /// Adds the choice of a seat.
+    fn record_action(history: &mut Self::History, seat: Seat, action: &G::Action) {
+        let _ = (history, seat, action);
     }
 }
 
@@ -137,13 +137,14 @@ impl<G: Game> Belief<G> {
 
     /// The states for the present decision of the seat. Those of the last one are played on by
     /// `model`, and kept where they give the seat exactly what it has observed, and leave it with its
-    /// present view. There may be none, if chance had too many outcomes.
+    /// present view. There may be none, if chance had too many outcomes. It gives up after a number of
+    /// attempts for which `stop` is true.
     pub(crate) fn advance(
         &self,
         rules: &G,
-        seat: Seat,
-        view: &G::View,
+        (seat, view): (Seat, &G::View),
         model: &mut impl SeatModel<G>,
+        stop: impl Fn(u32) -> bool,
         chance: &mut Fast,
     ) -> SampledStates<G> {
         let mut carried = Vec::new();
@@ -152,6 +153,7 @@ impl<G: Game> Belief<G> {
             carried.extend(self.advance_one(rules, (seat, view), state, model, chance));
             // With fewer than 1 in 100 attempts successful, sampling afresh is cheaper and better.
             if carried.len() == MAX_CARRIED_STATES
+                || stop(n as u32 + 1)
                 || (n >= MAX_CARRIED_STATES && carried.len() * 100 < n)
             {
                 break;
@@ -170,7 +172,7 @@ impl<G: Game> Belief<G> {
         chance: &mut Fast,
     ) -> Option<G::State> {
         let who = Observer::Seat(seat);
-        let mut path = model.path(seat);
+        let mut history = model.start_history(seat);
         let mut told = ObservationCheck { who, heard: &self.heard, agrees: true };
         let mut own = self.chosen;
         while let Turn::Decide(deciders) = rules.turn(&state) {
@@ -184,14 +186,14 @@ impl<G: Game> Belief<G> {
                 let own = if decider == seat { own.take() } else { None };
                 let action = own.or_else(|| {
                     let view = rules.view(&state, Observer::Seat(decider));
-                    model.choose(rules, (decider, &view), &mut path, chance)
+                    model.choose(rules, (decider, &view), &mut history, chance)
                 });
                 joint.put(decider, action?);
             }
             for (decider, action) in joint.iter() {
-                M::acted(&mut path, decider, &action);
+                M::record_action(&mut history, decider, &action);
             }
-            rules.play(&mut state, &joint, chance, &mut (&mut path, &mut told));
+            rules.play(&mut state, &joint, chance, &mut (&mut history, &mut told));
             if !told.agrees {
                 return None;
             }

@@ -1,4 +1,4 @@
-//! Sequential halving: which of some actions is best, if each trial of one is a noisy result.
+//! Sequential halving: finds the best of several actions from noisy trials.
 
 use crate::budget::Budget;
 
@@ -6,7 +6,7 @@ use crate::budget::Budget;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate<A> {
     pub(crate) action: A,
-    /// Its probability before anything was tried, 0–1.
+    /// Its probability before anything was tried, in any unit.
     pub(crate) prior: f64,
     /// The sum of its results, utilities of 0–1.
     pub(crate) total: f32,
@@ -31,12 +31,12 @@ impl<A> Candidate<A> {
     }
 }
 
-/// Plays rounds until the budget is spent or one candidate is left. In each round `sample` tries every
+/// Plays rounds until the budget is spent; a single candidate is not tried. In each round `sample` tries every
 /// candidate once for each of its samples, which are `first` in the first round and twice as many in
 /// every later one; then the half with the higher `value` goes on, at least two of them (Karnin, Koren and
 /// Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013).
 ///
-/// Returns the candidates that were given up. Those that are left have the best first.
+/// Returns the candidates that were given up. After a round, `left` has the best first.
 pub(crate) fn halve<A>(
     left: &mut Vec<Candidate<A>>,
     budget: &Budget,

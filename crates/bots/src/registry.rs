@@ -73,7 +73,7 @@ pub const DEFAULT_BOT: &str = "club";
 pub const BOTS: &[BotInfo] = &[
     BotInfo {
         name: "expert",
-        doc: "tries actions out by a trained network; club where there is none",
+        doc: "tries likely actions out with a trained network; club where there is none",
         usual_time: Duration::from_millis(700),
         which: BotKind::Expert,
     },
@@ -516,7 +516,7 @@ mod tests {
         assert_eq!(says("randm"), "there is no bot 'randm'; did you mean random?");
         assert_eq!(says("bot:randm"), "there is no bot 'randm'; did you mean random?");
         assert_eq!(says("randm:sims=5"), "there is no bot 'randm'; did you mean random?");
-        let all = "valid: bot, master, club, beginner, novice, random";
+        let all = "valid: bot, expert, master, club, beginner, novice, random";
         assert_eq!(says("bot:"), format!("there is no bot ''; {all}"));
         assert_eq!(says("bot:9"), "there is no bot '9'; levels are 1 to 8");
         assert_eq!(says("zzz"), format!("there is no bot 'zzz'; {all}"));

@@ -248,7 +248,7 @@ pub(crate) struct RulesArgs {
 #[command(after_help = "\
 On a terminal the whole screen shows the table, with keys and mouse; the match is saved, and the start menu continues it. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the match is played line by line: type 'help' at the prompt for its commands.
 
-A seat is 'you', 'you:NAME', a bot or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Bots are levels from 'bot:1' up, at most to 'bot:8', 'bot:adaptive', whose level follows your results, 'bot:NAME', and 'bot' (the strongest). Several 'you' share the keyboard, and hands stay hidden between their turns. Without --seats you play against the bots of your last saved match of the game, and against an easy level in a first match.
+A seat is 'you', 'you:NAME', a bot or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Bots are levels from 'bot:1' up, at most to 'bot:8', 'bot:adaptive', whose level follows your results, 'bot:NAME', and 'bot' (the club bot). Several 'you' share the keyboard, and hands stay hidden between their turns. Without --seats you play against the bots of your last saved match of the game, and against an easy level in a first match.
 
 Examples:
   sortie play attack
@@ -490,7 +490,7 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-A seat is 'bot' (the strongest), a level such as 'bot:5', 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. A match in which a program crashes is not counted. The table counts seats from 1, --json from 0.
+A seat is 'bot' (the club bot), a level such as 'bot:5', 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. A match in which a program crashes is not counted. The table counts seats from 1, --json from 0.
 
 The same command prints the same report with any number of threads, unless a program plays or Ctrl-C ends it. Speed is printed on stderr. Ctrl-C prints the report of the matches so far and exits with code 130; a second one exits at once.
 

@@ -10,7 +10,7 @@ use sortie_lab::report::ContestReport;
 use sortie_lab::stopping_rule::{EarlyStop, StoppingRule};
 use std::time::Duration;
 
-/// Both think for so long about each choice.
+/// The thinking time of both bots for each choice.
 const TIME: &str = "100ms";
 /// The most sets of a game.
 const MOST_SETS: u64 = 1000;

@@ -165,7 +165,7 @@ impl<G: Game> Club<G> {
         view: &G::View,
         chance: &mut Fast,
     ) -> SampledStates<G> {
-        self.belief.advance(rules, seat, view, &mut &self.opponents, chance)
+        self.belief.advance(rules, (seat, view), &mut &self.opponents, |_| false, chance)
     }
 
     /// Searches. Returns the policy and, unless the action was forced, the search itself;

@@ -70,9 +70,9 @@ impl OpponentModel {
 }
 
 impl<G: Game> SeatModel<G> for &OpponentModel {
-    type Path = InfosetPath;
+    type History = InfosetPath;
 
-    fn path(&self, observer: Seat) -> InfosetPath {
+    fn start_history(&self, observer: Seat) -> InfosetPath {
         InfosetPath::new(observer)
     }
 
@@ -99,7 +99,7 @@ impl<G: Game> SeatModel<G> for &OpponentModel {
         })
     }
 
-    fn acted(path: &mut InfosetPath, seat: Seat, action: &G::Action) {
+    fn record_action(path: &mut InfosetPath, seat: Seat, action: &G::Action) {
         path.acted(seat, action);
     }
 }

@@ -73,7 +73,7 @@ impl NoNetwork {
 /// The reason why there is no network for a match.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoNetwork {
-    /// No network of the game was trained for this number of seats.
+    /// No network of the game was trained for this number of seats, or none that this bot plays by.
     #[error("no network for {game} with {seats} seats")]
     Seats {
         /// The id of the game.

@@ -127,12 +127,12 @@ fn first_choice(bot: &str) -> Distribution<Action> {
 }
 
 #[test]
-fn master_and_club_play_it_unless_a_search_is_asked_for() {
+fn master_expert_and_club_play_it_unless_a_search_is_asked_for() {
     let rules = Retaliation::lite();
     assert_eq!(StandIn::find("master", &rules, 2), None);
     let solved = first_choice("master");
     assert!(solved.len() > 1, "{solved:?}");
-    for other in ["club", "master:sims=50"] {
+    for other in ["club", "master:sims=50", "expert", "expert:sims=50"] {
         assert_eq!(first_choice(other), solved, "{other}");
     }
     for other in ["club:sims=50", "club:temperature=0.5", "club:forget=0.5"] {

@@ -44,7 +44,7 @@ fn a_sure_win_is_called_and_a_sure_loss_is_not() {
 
 /// In the guessing game every name is as good as any other, until cards are named.
 #[test]
-fn among_equal_actions_it_plays_what_the_network_plays() {
+fn equal_actions_that_are_left_are_mixed_as_the_network_mixes_them() {
     let mut chance = Fast::new(2);
     let state = Guess.deal(2, &mut chance, &mut ());
     let view = Guess.view(&state, Observer::Seat(1));
@@ -61,7 +61,6 @@ fn among_equal_actions_it_plays_what_the_network_plays() {
     }
 }
 
-/// A random network plays at random, nearly.
 #[test]
 fn it_plays_better_than_its_network() {
     let rules = Retaliation::new(2);

@@ -11,8 +11,9 @@ use sortie_core::chance::Fast;
 use sortie_core::game::actions;
 use sortie_core::matches::Seating;
 use sortie_core::setup::Setup;
-use sortie_core::{Game, Match, ObservationEncoder, Observer, Seat, rule_code};
+use sortie_core::{Game, Match, ObservationEncoder, Observer, Rules, Seat, rule_code};
 use sortie_games::catalogue;
+use sortie_games::retaliation::Retaliation;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -206,8 +207,6 @@ impl Visitor for FindsStandIns {
         for seats in G::INFO.seats.0..=G::INFO.seats.1 {
             let rules = G::new(seats);
             let master = make("master", &rules, seats).unwrap();
-            let expert = make("expert", &rules, seats).unwrap();
-            assert!(expert.needs_observations());
             let stand_in_for = |spec| StandIn::find(spec, &rules, seats);
             let code = rule_code::write(&rules, seats);
             assert_eq!(StandIn::find_by_code("master", &code, seats), stand_in_for("master"));
@@ -225,6 +224,17 @@ impl Visitor for FindsStandIns {
             }
         }
     }
+}
+
+#[test]
+fn a_network_for_the_expert_alone_leaves_a_stand_in_for_the_master() {
+    let rules = Retaliation::new(2);
+    assert_eq!(StandIn::find("expert", &rules, 2), None);
+    let found = StandIn::find("master", &rules, 2).unwrap();
+    assert_eq!(
+        found.to_string(),
+        "master has no network for retaliation with 2 seats; club plays in its place"
+    );
 }
 
 #[test]

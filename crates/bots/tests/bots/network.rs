@@ -235,6 +235,12 @@ fn metadata_that_does_not_fit_is_refused_with_a_reason() {
             )
         );
     }
+    for (bots, serves_master) in [("expert", false), ("expert master", true)] {
+        let mut file = kuhn_file();
+        assert!(read(&file).unwrap().header().serves_master);
+        file.set("bots", bots);
+        assert_eq!(read(&file).unwrap().header().serves_master, serves_master, "{bots}");
+    }
     assert_eq!(
         with("bots", "club"),
         "the metadata field 'bots' is 'club'; write 'expert' or 'expert master'"

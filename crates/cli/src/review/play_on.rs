@@ -26,7 +26,7 @@ impl Visitor for PlayOnRecord<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let PlayOnRecord { args, record, seat, decision, language, screen } = self;
-        // The record does not name the bots, so the strongest one plays all other seats.
+        // The record does not name the bots, so the club bot plays all other seats.
         let from = PlayOn { record, players: &[], seat, decision };
         if !args.plain && screen::is_available() {
             let farewell = sortie_tui::play_on::<G>(screen, &from)?;

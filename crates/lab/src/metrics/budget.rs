@@ -47,14 +47,14 @@ impl ReportBudget {
     }
 }
 
-/// The usual number of simulations of a bot for one choice.
-fn simulations(bot: &str) -> f64 {
+/// The usual number of simulations of a bot for one choice. Without a network the club bot chooses.
+fn simulations(bot: &str, has_network: bool) -> f64 {
     let Ok(spec) = bot.parse::<BotSpec>() else { return 1000.0 };
     let (usual, most) = match spec.bot.name {
         "random" => return 0.0,
         "novice" => (64.0, 64.0),
         "beginner" => (1600.0, f64::INFINITY),
-        "expert" => (2000.0, f64::INFINITY),
+        "expert" if has_network => (2000.0, f64::INFINITY),
         _ => (8000.0, f64::INFINITY),
     };
     match spec.allowance {
@@ -80,7 +80,7 @@ fn micros(each: f64, bot: &str, settings: &StudySettings) -> f64 {
         "novice" => 0.125,
         _ => 1.0,
     };
-    MICROS_PER_RANDOM_CHOICE + simulations(bot) * each * times
+    MICROS_PER_RANDOM_CHOICE + simulations(bot, has_network) * each * times
 }
 
 /// The kinds of studies: a metric needs all studies of a kind.

@@ -452,7 +452,7 @@ pub(crate) async fn play_on(
     }
 }
 
-/// The guest in one seat, and bots in the others: the same ones, or the strongest instead of people.
+/// The guest in one seat, and bots in the others: the same ones, or the club bot instead of people.
 fn sitters_after(
     sitting: &[SeatAssignment],
     guest: &Guest,

@@ -34,7 +34,7 @@ pub fn play_on(record: &Record, decision: u32, names: &[String]) -> Result<Recor
 }
 
 /// The players of a match that goes on: this human in the seat, and in the others the same bots, or the
-/// strongest one instead of people. `None` if there is no such seat.
+/// club bot instead of people. `None` if there is no such seat.
 pub fn players_after(
     players: &[SeatPlayer],
     seat: Seat,
