@@ -30,7 +30,7 @@ pub(crate) struct Belief<G: Game> {
 
 /// How the seats choose while states are played on.
 pub(crate) trait SeatModel<G: Game> {
-    /// What it remembers of the choices and observations since a carried state.
+    /// A memory of the choices and observations since a carried state.
     type History: Log<G::Event>;
 
     /// An empty history. It begins in a state that is possible for `observer` at its decision.
