@@ -187,6 +187,5 @@ const INFO: GameInfo<DuelX> = GameInfo {
         "novice",
         "beginner",
         "master:sims=3000",
-        "expert:sims=4000",
     ],
 };

@@ -142,7 +142,7 @@ const INFO: GameInfo<Modify> = GameInfo {
         "novice:forget=0.5:temperature=0.6",
         "novice:forget=0.2:temperature=0.15",
         "beginner:forget=0.5:temperature=0.025",
-        "master:sims=3000",
-        "expert:sims=4000",
+        "master:sims=1000",
+        "expert:sims=2000",
     ],
 };
