@@ -68,9 +68,9 @@ def main() -> None:
     parser.add_argument("--to", type=Path, metavar="FILE", help="the weight file")
     parser.add_argument(
         "--bots",
-        choices=("expert", "expert master"),
+        choices=("expert", "master", "expert master"),
         default="expert master",
-        help="the bots that play by the weight file: 'expert' or [expert master]",
+        help="the bots that play by the weight file [expert master]",
     )
     parser.add_argument(
         "--snapshots", type=int, default=3, metavar="N", help="write the last N snapshots [3]"

@@ -14,7 +14,7 @@ use crate::equilibrium::Equilibrium;
 use crate::expert::Expert;
 use crate::level::recipe;
 use crate::master::Master;
-use crate::network::{self, NoNetwork, Policy};
+use crate::network::{self, NetworkBots, NoNetwork, Policy};
 use crate::novice::Novice;
 use crate::random::Random;
 use crate::registry::{self, BotKind, BotSpec, BotSpecError};
@@ -137,10 +137,12 @@ impl<G: Game> Players<G> for Compiled<G> {
 /// The network that this bot plays by in such a match.
 fn policy_for<G: Game>(bot: BotKind, rules: &G, seats: u8) -> Result<Arc<Policy<G>>, NoNetwork> {
     let policy = network::policy(rules, seats)?;
-    if bot == BotKind::Master && !policy.network().header().serves_master {
-        return Err(NoNetwork::Seats { game: G::INFO.id, seats });
+    match (bot, policy.network().header().bots) {
+        (BotKind::Master, NetworkBots::Expert) | (BotKind::Expert, NetworkBots::Master) => {
+            Err(NoNetwork::Seats { game: G::INFO.id, seats })
+        }
+        _ => Ok(policy),
     }
-    Ok(policy)
 }
 
 /// The bots of a game of the catalogue; `None` for any other game.

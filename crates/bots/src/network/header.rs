@@ -28,9 +28,19 @@ pub struct NetworkHeader {
     pub snapshots: usize,
     /// The numbers at which an input of a number becomes 1: ascending, at least 1 each.
     pub thresholds: Vec<u16>,
-    /// Whether `master` plays by it. A network that plays too weakly for that may still serve the
-    /// rollouts of `expert`.
-    pub serves_master: bool,
+    /// The bots that play by it.
+    pub bots: NetworkBots,
+}
+
+/// The bots that play by a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetworkBots {
+    /// `expert` and `master`.
+    Both,
+    /// Only `expert`: the network plays too weakly for `master`, and still serves rollouts.
+    Expert,
+    /// Only `master`: rollouts by the network find no better actions.
+    Master,
 }
 
 impl NetworkHeader {
@@ -56,7 +66,7 @@ impl NetworkHeader {
             layout: text("layout", "the id of a layout")?.to_owned(),
             snapshots: number("snapshots", field("snapshots"), MAX_SNAPSHOTS, "1 to 64")?,
             thresholds: thresholds(field("thresholds"))?,
-            serves_master: serves_master(field("bots"))?,
+            bots: bots(field("bots"))?,
         })
     }
 
@@ -107,11 +117,12 @@ fn thresholds(found: Option<&str>) -> Result<Vec<u16>, NetworkError> {
     found.and_then(read).filter(is_valid).ok_or_else(|| wrong("thresholds", found, expected))
 }
 
-fn serves_master(found: Option<&str>) -> Result<bool, NetworkError> {
+fn bots(found: Option<&str>) -> Result<NetworkBots, NetworkError> {
     match found {
-        None | Some("expert master") => Ok(true),
-        Some("expert") => Ok(false),
-        other => Err(wrong("bots", other, "'expert' or 'expert master'")),
+        None | Some("expert master") => Ok(NetworkBots::Both),
+        Some("expert") => Ok(NetworkBots::Expert),
+        Some("master") => Ok(NetworkBots::Master),
+        other => Err(wrong("bots", other, "'expert', 'master' or 'expert master'")),
     }
 }
 

@@ -20,7 +20,7 @@ mod policy;
 pub use error::{NetworkError, NoNetwork};
 pub use file::Network;
 pub use forward::Scratch;
-pub use header::{FORMAT, NetworkHeader};
+pub use header::{FORMAT, NetworkBots, NetworkHeader};
 pub use inputs::InputTable;
 pub(crate) use loaded::policy;
 pub use policy::{Policy, StepProbabilities};

@@ -5,7 +5,7 @@
 use crate::network_file::{NetworkFile, THRESHOLDS};
 use proptest::prelude::*;
 use safetensors::Dtype;
-use sortie_bots::network::{InputTable, Network, NetworkError, Scratch};
+use sortie_bots::network::{InputTable, Network, NetworkBots, NetworkError, Scratch};
 use sortie_bots::{Bot, Budget, Random};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -235,15 +235,19 @@ fn metadata_that_does_not_fit_is_refused_with_a_reason() {
             )
         );
     }
-    for (bots, serves_master) in [("expert", false), ("expert master", true)] {
+    for (text, bots) in [
+        ("expert", NetworkBots::Expert),
+        ("master", NetworkBots::Master),
+        ("expert master", NetworkBots::Both),
+    ] {
         let mut file = kuhn_file();
-        assert!(read(&file).unwrap().header().serves_master);
-        file.set("bots", bots);
-        assert_eq!(read(&file).unwrap().header().serves_master, serves_master, "{bots}");
+        assert_eq!(read(&file).unwrap().header().bots, NetworkBots::Both);
+        file.set("bots", text);
+        assert_eq!(read(&file).unwrap().header().bots, bots, "{text}");
     }
     assert_eq!(
         with("bots", "club"),
-        "the metadata field 'bots' is 'club'; write 'expert' or 'expert master'"
+        "the metadata field 'bots' is 'club'; write 'expert', 'master' or 'expert master'"
     );
     for name in ["format", "game", "seats", "layout", "snapshots", "thresholds"] {
         let text = fault(|file| file.metadata.retain(|(field, _)| field != name));
