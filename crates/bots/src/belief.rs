@@ -208,39 +208,64 @@ mod tests {
     use crate::bot::Bot;
     use crate::budget::Budget;
     use crate::club::Club;
+    use crate::expert::Expert;
+    use crate::master::Master;
+    use crate::network::Policy;
+    use crate::network_file::NetworkFile;
+    use sortie_core::ObservationEncoder;
     use sortie_core::event::Listener;
     use sortie_core::game::Referee;
+    use sortie_small::guess::GuessView;
     use sortie_small::{Guess, Leduc, guess};
+    use std::sync::Arc;
 
-    /// Each match adds up to 256 states, carried over two decisions. The hidden card is the true
-    /// one in no more of them than by chance.
-    #[test]
-    fn without_observations_carried_states_are_no_better_than_chance() {
+    /// Plays matches of the guessing game to the last guess. Each adds up to 256 states, carried over two
+    /// decisions. Returns how many there were, and in how many the hidden card is the true one.
+    fn carry<B: Bot<Guess>>(
+        make: impl Fn() -> B,
+        states: impl Fn(&mut B, &GuessView, &mut Fast) -> SampledStates<Guess>,
+    ) -> (usize, usize) {
         let (mut carried, mut true_ones) = (0, 0);
         for seed in 0..40 {
             let mut luck = Fast::new(seed);
             let mut ear = Listener::new(Observer::Seat(1));
-            let mut club: Club<Guess> = Club::default();
+            let mut bot = make();
             let mut state = Guess.deal(2, &mut luck, &mut ());
             for _ in 1..guess::GUESSES {
                 let view = Guess.view(&state, ear.who);
-                let name = club.act(&Guess, 1, &view, &Budget::simulations(400), &mut luck);
+                let name = bot.act(&Guess, 1, &view, &BUDGET, &mut luck);
                 Guess.play(&mut state, &JointAction::single(1, name), &mut luck, &mut ear);
                 for event in ear.heard.drain(..) {
-                    club.observe(
-                        &Guess,
-                        &StreamEntry { n: 0, decision: 0, what: Update::Event(event) },
-                    );
+                    let what = Update::Event(event);
+                    bot.observe(&Guess, &StreamEntry { n: 0, decision: 0, what });
                 }
             }
             let view = Guess.view(&state, ear.who);
-            let states = club.states(&Guess, 1, &view, &mut luck).carried;
+            let states = states(&mut bot, &view, &mut luck).carried;
             carried += states.len();
             true_ones += states.iter().filter(|other| other.card == state.card).count();
         }
+        (carried, true_ones)
+    }
+
+    const BUDGET: Budget = Budget::simulations(400);
+
+    fn check_carried((carried, true_ones): (usize, usize)) {
         let share = true_ones as f64 / carried as f64;
         assert_eq!(carried, 40 * MAX_CARRIED_STATES);
         assert!((share - 1.0 / f64::from(guess::CARDS)).abs() < 0.02, "{share}");
+    }
+
+    #[test]
+    fn without_observations_carried_states_are_no_better_than_chance() {
+        check_carried(carry(Club::default, |club, view, luck| club.states(&Guess, 1, view, luck)));
+        let spec = ObservationEncoder::new(Guess, 2).spec().clone();
+        let file = NetworkFile::random("guess", 2, &spec, [8, 8], 1).to_bytes();
+        let policy = Arc::new(Policy::from_bytes(&file, &Guess, 2).unwrap());
+        let expert = || Expert::new(Master::new(policy.clone()));
+        check_carried(carry(expert, |expert, view, luck| {
+            expert.states(&Guess, (1, view), &BUDGET, luck)
+        }));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The expert: plays its actions out by a trained network.
 
-use crate::belief::{Belief, SeatModel};
+use crate::belief::{Belief, SampledStates, SeatModel};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
@@ -71,6 +71,19 @@ impl<G: Game> Expert<G> {
         found
     }
 
+    /// The states of a decision.
+    pub(crate) fn states(
+        &mut self,
+        rules: &G,
+        decider: (Seat, &G::View),
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> SampledStates<G> {
+        // Playing a state on takes about as long as a rollout.
+        let stop = |attempts| budget.is_spent(attempts);
+        self.belief.advance(rules, decider, &mut self.master, stop, chance)
+    }
+
     /// Draws a choice for each of these seats.
     fn draw_joint(
         &mut self,
@@ -112,9 +125,7 @@ impl<G: Game> Bot<G> for Expert<G> {
             return Distribution::sure(only.action);
         }
         let budget = budget.or_simulations(SIMULATIONS);
-        // Playing a state on takes about as long as a rollout.
-        let stop = |attempts| budget.is_spent(attempts);
-        let mut states = self.belief.advance(rules, (seat, view), &mut self.master, stop, chance);
+        let mut states = self.states(rules, (seat, view), &budget, chance);
         let mut utility = NormalizedUtility::new(G::UTILITY);
         let value =
             |candidate: &Candidate<_>| libm::log(candidate.prior) + candidate.mean() / TEMPERATURE;
