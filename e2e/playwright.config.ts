@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,

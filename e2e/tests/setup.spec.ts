@@ -41,6 +41,28 @@ for (const script of [true, false]) {
   });
 }
 
+test("a press is not lost where the form is replaced before it ends", async ({ page }) => {
+  await page.goto("/new?game=attacke");
+  let answer = () => {};
+  const asked = new Promise<void>((done) => (answer = done));
+  await page.route(/seats=4/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByLabel("Number of players").selectOption("4");
+  await page.locator("#params > summary").hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse(/seats=4/);
+  answer();
+  await answered;
+  // Time for the page to replace its form, if it does so during a press.
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(page.locator("#params")).toHaveAttribute("open");
+  await expect(page.locator("#seat3")).toBeVisible();
+  await expect(page.locator("#params")).toHaveAttribute("open");
+});
+
 test("a rule code fills the form in", async ({ page }) => {
   await page.goto("/new?code=retaliation/jack_odd=5");
   await expect(page.locator("#code")).toHaveValue("retaliation/jack_odd=5");

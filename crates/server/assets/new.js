@@ -6,7 +6,7 @@ import { all, around, copied, find, need } from "./dom.js";
 const CHANGE = 50;
 
 let asked = 0;
-/** Resolved when no slider is held. */
+/** Resolved when nothing is held that an update would take away. */
 let held = Promise.resolve();
 let release = () => {};
 
@@ -16,7 +16,8 @@ async function update(query) {
   const { path } = need("#new", HTMLElement).dataset;
   const answer = await fetch(`${path}?${query}`, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  // A slider that is replaced while it moves would stop, and never report its value.
+  // A slider that is replaced while it moves would stop, and never report its value. A press on anything that
+  // is replaced before it ends would be lost.
   await held;
   const now = need("#new", HTMLElement);
   const next = page.getElementById("new");
@@ -71,7 +72,7 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("pointerdown", (event) => {
-  if (around(event, ".slider")) held = new Promise((done) => (release = done));
+  if (around(event, ".slider, summary, button, a")) held = new Promise((done) => (release = done));
 });
 for (const end of ["pointerup", "pointercancel"]) {
   document.addEventListener(end, () => setTimeout(release, CHANGE));
