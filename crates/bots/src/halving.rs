@@ -72,7 +72,9 @@ mod tests {
         let budget = Budget::simulations(simulations);
         let value = |candidate: &Candidate<u32>| candidate.mean();
         let given_up = halve(&mut left, &budget, 4, value, |left| {
-            left.iter_mut().for_each(|candidate| candidate.add(candidate.action as f32));
+            for candidate in left {
+                candidate.add(candidate.action as f32);
+            }
         });
         let names = left.iter().map(|candidate| candidate.action).collect();
         let both = left.iter().chain(&given_up);
