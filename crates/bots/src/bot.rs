@@ -26,7 +26,7 @@ pub trait Bot<G: Game>: Send + Sync {
         chance: &mut Fast,
     ) -> Distribution<G::Action>;
 
-    /// Returns the action that it chooses, drawn from the distribution of [`Bot::decide`].
+    /// Returns the action that it chooses, drawn from the distribution of [`Bot::decide`], and records it.
     fn act(
         &mut self,
         rules: &G,
@@ -35,7 +35,9 @@ pub trait Bot<G: Game>: Send + Sync {
         budget: &Budget,
         chance: &mut Fast,
     ) -> G::Action {
-        self.decide(rules, seat, view, budget, chance).draw(chance)
+        let chosen = self.decide(rules, seat, view, budget, chance).draw(chance);
+        self.chose(chosen);
+        chosen
     }
 
     /// Records the action that the caller has drawn from the answer of [`Bot::decide`].

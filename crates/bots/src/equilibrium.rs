@@ -138,19 +138,6 @@ impl<G: Game> Bot<G> for Equilibrium<G> {
             .unwrap_or_else(|| Club::default().decide(rules, seat, view, budget, chance))
     }
 
-    fn act(
-        &mut self,
-        rules: &G,
-        seat: Seat,
-        view: &G::View,
-        budget: &Budget,
-        chance: &mut Fast,
-    ) -> G::Action {
-        let chosen = self.decide(rules, seat, view, budget, chance).draw(chance);
-        self.chose(chosen);
-        chosen
-    }
-
     /// Without this call, any action of its last answer may have been drawn.
     fn chose(&mut self, action: G::Action) {
         let Some(n) = self.offered.iter().position(|other| *other == action) else { return };

@@ -155,19 +155,6 @@ impl<G: Game> Bot<G> for Expert<G> {
             .unwrap_or_else(|| Distribution::sure(self.master.draw(rules, seat, view, chance)))
     }
 
-    fn act(
-        &mut self,
-        rules: &G,
-        seat: Seat,
-        view: &G::View,
-        budget: &Budget,
-        chance: &mut Fast,
-    ) -> G::Action {
-        let chosen = self.decide(rules, seat, view, budget, chance).draw(chance);
-        self.chose(chosen);
-        chosen
-    }
-
     fn chose(&mut self, action: G::Action) {
         self.belief.chose(action);
     }

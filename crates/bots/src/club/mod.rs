@@ -131,19 +131,6 @@ impl<G: Game> Bot<G> for Club<G> {
         distribution
     }
 
-    fn act(
-        &mut self,
-        rules: &G,
-        seat: Seat,
-        view: &G::View,
-        budget: &Budget,
-        chance: &mut Fast,
-    ) -> G::Action {
-        let chosen = self.decide(rules, seat, view, budget, chance).draw(chance);
-        self.chose(chosen);
-        chosen
-    }
-
     fn chose(&mut self, action: G::Action) {
         self.belief.chose(action);
     }
