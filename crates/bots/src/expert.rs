@@ -131,6 +131,7 @@ impl<G: Game> Bot<G> for Expert<G> {
             |candidate: &Candidate<_>| libm::log(candidate.prior) + candidate.mean() / TEMPERATURE;
         halve(&mut left, &budget, FIRST_ROUND_SAMPLES, value, |left| {
             let start = states.draw(rules, view, chance);
+            let depth = ROLLOUT_DEPTH_PER_SEAT * u32::from(rules.standings(&start).seats());
             let others = rules.turn(&start).seats().without(seat);
             let others = self.draw_joint(rules, &start, others, chance);
             // All actions meet the same state, the same choices of the others and the same luck (common
@@ -140,7 +141,6 @@ impl<G: Game> Bot<G> for Expert<G> {
                 let (mut state, mut joint, mut luck) = (start, others, luck.clone());
                 joint.put(seat, candidate.action);
                 rules.play(&mut state, &joint, &mut luck, &mut ());
-                let depth = ROLLOUT_DEPTH_PER_SEAT * u32::from(rules.standings(&state).seats());
                 let choose =
                     |seat, view: &_, luck: &mut _| Some(self.master.draw(rules, seat, view, luck));
                 let (outcome, _) = rollout_with(rules, &mut state, depth, &mut luck, choose);

@@ -31,10 +31,10 @@ impl<A> Candidate<A> {
     }
 }
 
-/// Plays rounds until the budget is spent; a single candidate is not tried. In each round `sample` tries every
-/// candidate once for each of its samples, which are `first` in the first round and twice as many in
-/// every later one; then the half with the higher `value` goes on, at least two of them (Karnin, Koren and
-/// Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013).
+/// Plays rounds until the budget is spent; a single candidate is not tried. The first round has `first`
+/// samples, and every later one twice as many as the one before. `sample` tries every candidate once.
+/// After a round the half with the higher `value` goes on, at least two of them (Karnin, Koren and Somekh,
+/// "Almost Optimal Exploration in Multi-Armed Bandits", 2013).
 ///
 /// Returns the candidates that were given up. After a round, `left` has the best first.
 pub(crate) fn halve<A>(
