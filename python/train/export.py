@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import sortie
 import sortie.vector
 import torch
+from numpy.typing import NDArray
 from safetensors.numpy import save_file
 from torch import Tensor
 
@@ -30,6 +32,18 @@ def widened(choices: Tensor) -> Tensor:
     rows = torch.zeros(STEPS, *choices.shape[1:], device=choices.device)
     rows[: len(choices) - 1], rows[sortie.SUBMIT] = choices[:-1], choices[-1]
     return rows
+
+
+def listed(tensors: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """The tensors as a file has them: of the matrices with many rows of 0 only the other rows, and
+    their numbers."""
+    found = dict(tensors)
+    for name, weight in tensors.items():
+        layer = name.removesuffix(".weight")
+        if layer.endswith((".input", ".policy")):
+            rows = np.flatnonzero(weight.any(1))
+            found[f"{layer}.rows"], found[f"{layer}.weight"] = rows.astype(np.uint16), weight[rows]
+    return found
 
 
 def snapshot(actor: Actor) -> dict[str, Tensor]:
@@ -66,7 +80,7 @@ def write(
 ) -> None:
     """Writes the weight file, and beside it the answers of torch for some observations."""
     metadata = {
-        "format": "1",
+        "format": "2",
         "seats": str(play.seats),
         "layout": view_layout(play),
         "snapshots": str(len(snapshots)),
@@ -79,7 +93,7 @@ def write(
         for name, tensor in tensors.items()
     }
     path.parent.mkdir(parents=True, exist_ok=True)
-    save_file(tensors, path, metadata)
+    save_file(listed(tensors), path, metadata)
     golden = path.with_suffix(".golden.json")
     golden.write_text(
         json.dumps(golden_vectors(snapshots, play), indent=1) + "\n", encoding="utf-8"

@@ -49,6 +49,14 @@ pub enum NetworkError {
         /// The right ones.
         expected: String,
     },
+    /// The numbers of the rows of a matrix are not ascending, or there are not so many rows.
+    #[error("the tensor '{tensor}' must have ascending numbers below {count}")]
+    Rows {
+        /// The name of the tensor.
+        tensor: String,
+        /// The number of rows of the whole matrix.
+        count: usize,
+    },
     /// A scale or bias is not finite, or too large.
     #[error("the tensor '{tensor}' has the number {found}, beyond ±1e6")]
     Number {

@@ -93,15 +93,15 @@ impl<'a> Tensors<'a> {
         [inputs, first, second]: [usize; 3],
     ) -> Result<Snapshot, NetworkError> {
         let name = |layer: &str, part: &str| format!("{n}.{layer}.{part}");
-        let weights = |layer, shape| self.weights(name(layer, "weight"), shape);
+        let rows = |layer, shape| self.rows(name(layer, "rows"), name(layer, "weight"), shape);
         let numbers = |layer, part, len| self.numbers(name(layer, part), len);
-        let hidden = weights("hidden", [first, second])?;
+        let hidden = self.weights(name("hidden", "weight"), [first, second])?;
         let hidden_scale = numbers("hidden", "scale", second)?;
-        let policy = weights("policy", [OUTPUTS, second])?;
+        let policy = rows("policy", [OUTPUTS, second])?;
         let policy_scale = numbers("policy", "scale", OUTPUTS)?;
         Ok(Snapshot {
             input: InputLayer {
-                weights: weights("input", [inputs, first])?.map(i16::from).collect(),
+                weights: rows("input", [inputs, first])?.into_iter().map(i16::from).collect(),
                 scale: numbers("input", "scale", first)?,
                 bias: numbers("input", "bias", first)?,
             },
@@ -114,12 +114,40 @@ impl<'a> Tensors<'a> {
             },
             policy: Dense {
                 weights: policy
+                    .into_iter()
                     .zip(policy_scale.iter().flat_map(|scale| std::iter::repeat_n(scale, second)))
                     .map(|(weight, scale)| f32::from(weight) * scale)
                     .collect(),
                 bias: numbers("policy", "bias", OUTPUTS)?,
             },
         })
+    }
+
+    /// A matrix of which the file has some rows, whose numbers are in a tensor of their own. All
+    /// others are 0.
+    fn rows(
+        &self,
+        rows: String,
+        weights: String,
+        [count, width]: [usize; 2],
+    ) -> Result<Vec<i8>, NetworkError> {
+        let Ok(tensor) = self.0.tensor(&rows) else { return Err(NetworkError::Missing(rows)) };
+        let found = tensor.shape().first().copied().unwrap_or_default();
+        let (numbers, _) = self.data(rows.clone(), Dtype::U16, &[found])?.as_chunks::<2>();
+        let numbers = numbers.iter().map(|bytes| usize::from(u16::from_le_bytes(*bytes)));
+        if !numbers.clone().is_sorted_by(|one, other| one < other)
+            || numbers.clone().any(|row| row >= count)
+        {
+            return Err(NetworkError::Rows { tensor: rows, count });
+        }
+        let bytes = self.data(weights, Dtype::I8, &[found, width])?;
+        let mut all = vec![0; count * width];
+        for (row, bytes) in numbers.zip(bytes.chunks_exact(width)) {
+            for (weight, byte) in all[row * width..].iter_mut().zip(bytes) {
+                *weight = byte.cast_signed();
+            }
+        }
+        Ok(all)
     }
 
     fn weights(

@@ -5,7 +5,7 @@ use safetensors::tensor::Metadata;
 use safetensors::{SafeTensorError, SafeTensors};
 
 /// The format of weight files that this program reads.
-pub const FORMAT: &str = "1";
+pub const FORMAT: &str = "2";
 
 /// The most snapshots of a file.
 const MAX_SNAPSHOTS: usize = 64;
@@ -56,7 +56,7 @@ impl NetworkHeader {
         match field("format") {
             Some(FORMAT) => {}
             Some(other) => return Err(NetworkError::Format { found: other.to_owned() }),
-            None => return Err(wrong("format", None, "1")),
+            None => return Err(wrong("format", None, FORMAT)),
         }
         let text = |name, expected| field(name).ok_or_else(|| wrong(name, None, expected));
         Ok(NetworkHeader {

@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(missing(&[file(Kuhn, |file| file.set("rules", "kuhn/other=1"))]), "rules");
         assert_eq!(missing(&[file(Kuhn, |file| file.set("rules", " "))]), "file");
         assert_eq!(missing(&[b"nothing"]), "file");
-        assert_eq!(missing(&[file(Kuhn, |file| file.set("format", "2"))]), "file");
+        assert_eq!(missing(&[file(Kuhn, |file| file.set("format", "1"))]), "file");
         let cut = file(Kuhn, |file| file.tensors.retain(|tensor| tensor.name != "1.input.bias"));
         assert_eq!(missing(&[cut]), "file");
     }

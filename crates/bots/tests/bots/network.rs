@@ -125,6 +125,12 @@ fn plain_logits(file: &NetworkFile, n: usize, active: &[usize], widths: [usize; 
         &file.tensors.iter().find(|tensor| tensor.name == name).unwrap().bytes
     };
     let weight = |name: &str, at: usize| f64::from(tensor(name)[at].cast_signed());
+    // Rows that are not in the file are 0.
+    let listed = |layer: &str, row: usize, column: usize, width: usize| {
+        let rows = tensor(&format!("{layer}.rows")).as_chunks::<2>().0;
+        let place = rows.iter().position(|bytes| usize::from(u16::from_le_bytes(*bytes)) == row);
+        place.map_or(0.0, |place| weight(&format!("{layer}.weight"), place * width + column))
+    };
     let number = |name: &str, at: usize| {
         let bytes = &tensor(name)[at * 4..][..4];
         f64::from(f32::from_le_bytes(bytes.try_into().unwrap()))
@@ -133,7 +139,7 @@ fn plain_logits(file: &NetworkFile, n: usize, active: &[usize], widths: [usize; 
     let first_layer: Vec<f64> = (0..first)
         .map(|unit| {
             let sum: f64 =
-                active.iter().map(|input| weight("input.weight", input * first + unit)).sum();
+                active.iter().map(|&input| listed("input", input, unit, first)).sum();
             (number("input.bias", unit) + sum * number("input.scale", unit)).max(0.0)
         })
         .collect();
@@ -147,7 +153,7 @@ fn plain_logits(file: &NetworkFile, n: usize, active: &[usize], widths: [usize; 
     (0..256)
         .map(|step| {
             let parts = second_layer.iter().enumerate();
-            let sum: f64 = parts.map(|(n, x)| x * weight("policy.weight", step * second + n)).sum();
+            let sum: f64 = parts.map(|(n, x)| x * listed("policy", step, n, second)).sum();
             number("policy.bias", step) + sum * number("policy.scale", step)
         })
         .collect()
@@ -165,7 +171,9 @@ impl Visitor for ComparesLogits {
         let rules = G::new(seats);
         let encoder = ObservationEncoder::new(rules.clone(), seats);
         let spec = encoder.spec();
-        let file = NetworkFile::random(G::INFO.id, seats, spec, WIDTHS, 2);
+        let mut file = NetworkFile::random(G::INFO.id, seats, spec, WIDTHS, 2);
+        file.keep_rows("0.input", |row| row % 3 != 1);
+        file.keep_rows("1.policy", |row| row % 5 != 2);
         let network = Network::from_bytes(&file.to_bytes(), G::INFO.id, seats, spec).unwrap();
         let scratch = &mut Scratch::new(&network);
         let mut packed = vec![0; spec.words()];
@@ -218,8 +226,8 @@ fn fault(change: impl FnOnce(&mut NetworkFile)) -> String {
 fn metadata_that_does_not_fit_is_refused_with_a_reason() {
     let with = |name: &str, value: &str| fault(|file| file.set(name, value));
     assert_eq!(
-        with("format", "2"),
-        "the file has format 2, and this program reads format 1: update sortie, or export the \
+        with("format", "1"),
+        "the file has format 1, and this program reads format 2: update sortie, or export the \
          network again"
     );
     assert_eq!(with("game", "leduc"), "the network was trained for game 'leduc', not 'kuhn'");
@@ -283,6 +291,16 @@ fn tensors_that_do_not_fit_are_refused_with_a_reason() {
         "the tensor '0.hidden.weight' is I8 [8, 7], not a layer with a multiple of 8 units, at \
          most 256"
     );
+    for rows in [[0u16, 0], [1, 0], [0, 27]] {
+        let text = fault(|file| {
+            file.keep_rows("1.input", |row| row < 2);
+            file.tensor("1.input.rows").bytes =
+                rows.into_iter().flat_map(u16::to_le_bytes).collect();
+        });
+        assert_eq!(text, "the tensor '1.input.rows' must have ascending numbers below 27");
+    }
+    let of_two_dimensions = fault(|file| file.tensor("0.policy.rows").shape = vec![16, 16]);
+    assert_eq!(of_two_dimensions, "the tensor '0.policy.rows' is U16 [16, 16], not U16 [16]");
     for number in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 2e6] {
         let text = fault(|file| set_numbers(file, "1.input.scale", &[(3, number)]));
         let expected = format!("the tensor '1.input.scale' has the number {number}, beyond ±1e6");

@@ -48,7 +48,7 @@ impl NetworkFile {
         let inputs = count_inputs(spec);
         let thresholds = THRESHOLDS.map(|threshold| threshold.to_string()).join(",");
         let metadata = [
-            ("format", "1".to_owned()),
+            ("format", "2".to_owned()),
             ("game", game.to_owned()),
             ("seats", seats.to_string()),
             ("rules", game.to_owned()),
@@ -71,6 +71,10 @@ impl NetworkFile {
                     file.tensors.push(NamedTensor { name, dtype, shape: shape.to_vec(), bytes });
                 };
                 add("weight", Dtype::I8, &shape, weights);
+                if layer != "hidden" {
+                    let rows = (0..shape[0] as u16).flat_map(u16::to_le_bytes).collect();
+                    add("rows", Dtype::U16, &[shape[0]], rows);
+                }
                 let mut floats = |from: f64, to: f64| -> Vec<u8> {
                     let mut one = |_| (from + (to - from) * chance.unit()) as f32;
                     (0..scaled).map(&mut one).flat_map(f32::to_le_bytes).collect()
@@ -82,6 +86,17 @@ impl NetworkFile {
             }
         }
         file
+    }
+
+    /// Leaves out all rows of a matrix but these.
+    pub(crate) fn keep_rows(&mut self, layer: &str, is_kept: impl Fn(usize) -> bool) {
+        for part in ["rows", "weight"] {
+            let tensor = self.tensor(&format!("{layer}.{part}"));
+            let rows = tensor.bytes.chunks(tensor.bytes.len() / tensor.shape[0]).enumerate();
+            tensor.bytes =
+                rows.filter(|(row, _)| is_kept(*row)).flat_map(|(_, bytes)| bytes.to_vec()).collect();
+            tensor.shape[0] = (0..tensor.shape[0]).filter(|row| is_kept(*row)).count();
+        }
     }
 
     /// A tensor by its name.
