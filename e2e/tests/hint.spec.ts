@@ -12,9 +12,9 @@ test("h asks for advice, which keeps the focus, and Enter chooses the best of it
   const advice = page.getByRole("group", { name: "Hint" });
   await expect(advice).toHaveCount(0);
   await page.keyboard.press("h");
-  await expect(advice).toContainText("The club bot would play:");
+  await expect(advice).toContainText("A strong bot would play:");
   await expect(page.locator(".log")).toContainText("You ask for a hint.");
-  await expect(page.locator("#live")).toContainText("The club bot would play:");
+  await expect(page.locator("#live")).toContainText("A strong bot would play:");
   expect(await advice.getByRole("button").count()).toBeLessThanOrEqual(3);
   await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
 

@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::club::{self, Club, ClubAnalysis, Hint, Ismcts};
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::equilibrium::Equilibrium;
-use crate::expert::Expert;
+use crate::expert::{self, Expert};
 use crate::level::recipe;
 use crate::master::Master;
 use crate::network::{self, NetworkBots, NoNetwork, Policy};
@@ -36,8 +36,18 @@ pub(crate) trait Players<G: Game>: Sync {
     /// needs no network.
     fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork>;
 
-    /// [`club::hints`].
+    /// The hints of the strongest bot that can give some, as
+    /// [`registry::hints`](crate::registry::hints) tells.
     fn hints(
+        &self,
+        rules: &G,
+        decider: (Seat, &G::View),
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> Vec<Hint<G::Action>>;
+
+    /// [`club::hints`].
+    fn club_hints(
         &self,
         rules: &G,
         seat: Seat,
@@ -104,6 +114,21 @@ impl<G: Game> Players<G> for Compiled<G> {
     }
 
     fn hints(
+        &self,
+        rules: &G,
+        (seat, view): (Seat, &G::View),
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> Vec<Hint<G::Action>> {
+        // The network may serve the master alone: rollouts by it are still as good as the search.
+        let seats = rules.standings(&rules.determinize(view, &mut chance.clone())).seats();
+        match network::policy(rules, seats) {
+            Ok(policy) => expert::hints(Master::new(policy), rules, (seat, view), budget, chance),
+            Err(_) => club::hints(rules, seat, view, budget, chance),
+        }
+    }
+
+    fn club_hints(
         &self,
         rules: &G,
         seat: Seat,

@@ -12,11 +12,13 @@ pub(crate) struct Candidate<A> {
     pub(crate) total: f32,
     /// The number of its results.
     pub(crate) tried: u32,
+    /// The sum of its shares of the win, 0–1 each, where trials go on to the end of the match.
+    pub(crate) won: f32,
 }
 
 impl<A> Candidate<A> {
     pub(crate) const fn new(action: A, prior: f64) -> Self {
-        Candidate { action, prior, total: 0.0, tried: 0 }
+        Candidate { action, prior, total: 0.0, tried: 0, won: 0.0 }
     }
 
     /// Adds a result.

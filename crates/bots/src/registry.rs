@@ -376,8 +376,8 @@ pub fn bots_for<G: Game>(rules: &G, seats: u8) -> Vec<&'static BotInfo> {
     BOTS.iter().filter(|bot| StandIn::find(bot.name, rules, seats).is_none()).collect()
 }
 
-/// The actions that the club bot suggests, best first, as [`club::hints`](crate::club::hints) finds
-/// them; none for a game outside the catalogue.
+/// The actions that a bot suggests, best first: those of the expert where the game has a network for
+/// these rules and so many seats, else those of the club bot. None for a game outside the catalogue.
 pub fn hints<G: Game>(
     rules: &G,
     seat: Seat,
@@ -385,7 +385,21 @@ pub fn hints<G: Game>(
     budget: &Budget,
     chance: &mut Fast,
 ) -> Vec<Hint<G::Action>> {
-    players::<G>().map_or_else(Vec::new, |players| players.hints(rules, seat, view, budget, chance))
+    players::<G>()
+        .map_or_else(Vec::new, |players| players.hints(rules, (seat, view), budget, chance))
+}
+
+/// The actions that the club bot suggests, as [`club::hints`](crate::club::hints) finds them; none for a
+/// game outside the catalogue. It plays all rules equally well, so that rules can be compared by it.
+pub fn club_hints<G: Game>(
+    rules: &G,
+    seat: Seat,
+    view: &G::View,
+    budget: &Budget,
+    chance: &mut Fast,
+) -> Vec<Hint<G::Action>> {
+    players::<G>()
+        .map_or_else(Vec::new, |players| players.club_hints(rules, seat, view, budget, chance))
 }
 
 /// The analysis of a decision by the club bot, not yet begun; `None` for a game outside the

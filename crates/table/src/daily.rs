@@ -18,7 +18,7 @@ use time::{Date, Duration, Month, OffsetDateTime};
 /// The bot in all other seats.
 pub const OPPONENT: &str = "bot:beginner";
 /// The bot whose result on the same cards everybody is compared with.
-pub const REFERENCE_BOT: &str = "bot:club";
+pub const REFERENCE_BOT: &str = "bot:expert";
 /// The most simulations of the reference bot for a decision. Fixed, so that its result is the same on every
 /// machine, and few enough that a match takes seconds.
 pub const REFERENCE_SIMULATIONS: u32 = 1_000;

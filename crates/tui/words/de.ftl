@@ -101,11 +101,11 @@ screen-daily-intro = Alle haben dieselben Karten und spielen gegen den Bot „An
 screen-daily-open = { $game }: weiterspielen
 screen-daily-deleted = { $game }: gelöscht, zählt nicht mehr
 screen-daily-sure-delete = Diese Partie des Tages zählt danach nicht mehr.
-screen-daily-both = { $own } (Bot „Club“: { $bot })
+screen-daily-both = { $own } (starker Bot: { $bot })
 screen-daily-own = Partie des Tages { $date }: { $result }.
 screen-daily-own-again = Partie des Tages { $date }, ohne Wertung: { $result }.
-screen-daily-bot = Der Bot „Club“ mit denselben Karten: { $result }.
-screen-daily-bot-plays = Der Bot „Club“ spielt noch mit denselben Karten …
+screen-daily-bot = Ein starker Bot mit denselben Karten: { $result }.
+screen-daily-bot-plays = Ein starker Bot spielt noch mit denselben Karten …
 screen-daily-decision = Partie des Tages{ $again ->
     [yes] , ohne Wertung
    *[no] { "" }
@@ -226,6 +226,6 @@ screen-key-lesson-leave = die Lektion verlassen
 screen-key-puzzle-leave = die Aufgabe verlassen
 screen-help-1 = Du wählst Schritt für Schritt. Wählbare Karten zeigen ihre Taste am oberen Rand; Karten und Einträge lassen sich auch anklicken.
 screen-help-2 = Gewählte Schritte tragen ✓; in Partien auf diesem Rechner legt dieselbe Taste die Karte zurück. Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.
-screen-help-3 = Ein Tipp zeigt, was der Club-Bot spielen würde. Im Verlauf steht, dass du gefragt hast.
+screen-help-3 = Ein Tipp zeigt, was ein starker Bot spielen würde. Im Verlauf steht, dass du gefragt hast.
 screen-help-4 = Eine verbotene Aktion wird mit der Regel abgelehnt, die sie verbietet.
 screen-help-5 = ▶ zeigt, wer am Zug ist. ▒ ist die Rückseite einer Karte. Eine Karte mit gestricheltem Rand ist teilweise bedeckt, eine Karte ohne Rand ganz.

@@ -101,11 +101,11 @@ screen-daily-intro = Everybody has the same cards and plays against the bot "beg
 screen-daily-open = { $game }: continue
 screen-daily-deleted = { $game }: deleted, no longer counted
 screen-daily-sure-delete = This deal of the day no longer counts after that.
-screen-daily-both = { $own } (club bot: { $bot })
+screen-daily-both = { $own } (strong bot: { $bot })
 screen-daily-own = Deal of the day { $date }: { $result }.
 screen-daily-own-again = Deal of the day { $date }, not counted: { $result }.
-screen-daily-bot = The club bot on the same cards: { $result }.
-screen-daily-bot-plays = The club bot is still playing the same cards …
+screen-daily-bot = A strong bot on the same cards: { $result }.
+screen-daily-bot-plays = A strong bot is still playing the same cards …
 screen-daily-decision = Deal of the day{ $again ->
     [yes] , not counted
    *[no] { "" }
@@ -226,6 +226,6 @@ screen-key-lesson-leave = leave the lesson
 screen-key-puzzle-leave = leave the puzzle
 screen-help-1 = You choose step by step. Cards that can be chosen show their key on the upper edge; cards and choices can be clicked too.
 screen-help-2 = Chosen steps carry ✓; in matches on this computer, the same key puts a card back. If nothing is chosen, u takes back your last decision. The others must accept; bots always do.
-screen-help-3 = A hint shows what the club bot would play. The log says that you asked.
+screen-help-3 = A hint shows what a strong bot would play. The log says that you asked.
 screen-help-4 = An action that is not allowed is refused with the rule that forbids it.
 screen-help-5 = ▶ marks the player to move. ▒ is the back of a card. A card with a dashed edge is partly covered; a card without an edge is fully covered.

@@ -22,7 +22,7 @@ daily-streak-entry = { $game }: { $streak }
 # Ein Text zum Teilen.
 daily-share-title = Sortie, Partie des Tages { $date }
 daily-share-line = { $game }: { $result }
-daily-share-line-bot = { $game }: { $result } (Bot „Club“: { $bot })
+daily-share-line-bot = { $game }: { $result } (starker Bot: { $bot })
 daily-share-streak = { $n ->
     [one] Serie: ein Tag
    *[other] Serie: { $n } Tage

@@ -22,7 +22,7 @@ daily-streak-entry = { $game }: { $streak }
 # A text to share.
 daily-share-title = Sortie, deal of the day { $date }
 daily-share-line = { $game }: { $result }
-daily-share-line-bot = { $game }: { $result } (club bot: { $bot })
+daily-share-line-bot = { $game }: { $result } (strong bot: { $bot })
 daily-share-streak = { $n ->
     [one] Streak: one day
    *[other] Streak: { $n } days

@@ -12,7 +12,7 @@ impl Words {
         self.text(&text, &Readers::default())
     }
 
-    /// The result in a game, given by its id and its name, as a line to share; beside that of the club bot
+    /// The result in a game, given by its id and its name, as a line to share; beside that of the reference bot
     /// on the same cards, if it is known.
     pub fn daily_share_line(
         &self,

@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use crate::master::random_policy;
-use sortie_bots::{Bot, Budget, Distribution, Expert, Master};
+use sortie_bots::{Bot, Budget, Distribution, Expert, Master, registry};
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::{Card, Game, Observer, Referee, Rules};
+use sortie_games::commander::Commander;
+use sortie_games::modify::Modify;
 use sortie_games::retaliation::Retaliation;
 use sortie_small::kuhn::{KuhnAction, KuhnView};
 use sortie_small::{Guess, Kuhn};
@@ -99,4 +101,58 @@ fn of_many_actions_some_are_drawn_and_tried() {
     let budget = Budget::simulations(400);
     let found = expert(&rules).decide(&rules, 0, &view, &budget, &mut chance);
     assert!((2..=32).contains(&found.len()), "{found:?}");
+}
+
+/// With the networks that the games have.
+#[test]
+fn the_experts_own_choice_is_its_first_hint() {
+    fn check<G: Game>(rules: &G) {
+        for seed in 0..6 {
+            let state = rules.deal(2, &mut Fast::new(seed), &mut ());
+            let decider = rules.turn(&state).seats().lowest().unwrap();
+            let view = rules.view(&state, Observer::Seat(decider));
+            let budget = Budget::simulations(60);
+            let found = registry::hints(rules, decider, &view, &budget, &mut Fast::new(seed));
+            let mut bot = registry::make("expert", rules, 2).unwrap();
+            let plays = bot.decide(rules, decider, &view, &budget, &mut Fast::new(seed));
+            let most = plays.iter().map(|(_, share)| share).fold(0.0, f64::max);
+            let first = plays.probability(&found[0].action);
+            assert!(first >= most - 1e-12, "{seed}: {plays:?}, {found:?}");
+            let tried: f64 = found.iter().map(|hint| hint.share).sum();
+            assert!((tried - 1.0).abs() < 1e-9, "{found:?}");
+        }
+    }
+    check(&Commander::new(2));
+    check(&Modify::new(2));
+    check(&Retaliation::new(2));
+}
+
+/// A rollout that ends before the match would show a lead as a win.
+#[test]
+fn the_chance_of_a_hint_is_that_of_a_win() {
+    let rules = Modify::new(2);
+    let mut told = 0;
+    for seed in 0..10 {
+        let state = rules.deal(2, &mut Fast::new(seed), &mut ());
+        let view = rules.view(&state, Observer::Seat(0));
+        // One rollout of each action.
+        let budget = Budget::simulations(1);
+        let found = registry::hints(&rules, 0, &view, &budget, &mut Fast::new(seed));
+        let chances: Vec<f64> = found.iter().filter_map(|hint| hint.chance).collect();
+        assert!(chances.iter().all(|chance| [0.0, 0.5, 1.0].contains(chance)), "{found:?}");
+        told += chances.len();
+    }
+    assert!(told > 20, "{told}");
+}
+
+#[test]
+fn without_a_network_the_club_bot_gives_the_hints() {
+    let rules = Retaliation::new(3);
+    let state = rules.deal(3, &mut Fast::new(1), &mut ());
+    let view = rules.view(&state, Observer::Seat(2));
+    let budget = Budget::simulations(50);
+    let found = registry::hints(&rules, 2, &view, &budget, &mut Fast::new(1));
+    let by_club = registry::club_hints(&rules, 2, &view, &budget, &mut Fast::new(1));
+    assert_eq!(found, by_club);
+    assert!(found.len() > 3, "{found:?}");
 }

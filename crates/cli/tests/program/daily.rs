@@ -20,21 +20,21 @@ fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_the_club_bo
     });
     assert!(said.contains("This match has no take-backs."), "{said}");
     assert!(said.contains("Deal of the day 2"), "{said}");
-    assert!(said.contains("The club bot on the same cards: "), "{said}");
+    assert!(said.contains("A strong bot on the same cards: "), "{said}");
     assert!(said.contains("--seats you,bot:beginner --seed "), "{said}");
     assert!(!said.contains("does not count"), "{said}");
     assert!(said.contains("Your streak in Duel X: one day (longest: one day).\n"), "{said}");
     let (_, share) = said.split_once("which does not give the cards away:\n").unwrap();
     let share: Vec<&str> = share.lines().take(3).collect();
     assert_eq!(share[0], "  Sortie, deal of the day 2026-11-26");
-    assert!(share[1].starts_with("  Duel X: ") && share[1].contains(" (club bot: "), "{share:?}");
+    assert!(share[1].starts_with("  Duel X: ") && share[1].contains(" (strong bot: "), "{share:?}");
     assert_eq!(share[2], "  Streak: one day");
     let list = run_in(folder.path(), &["daily"], b"").well();
     assert!(list.contains(&share.join("\n")), "{list}");
     let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(list.starts_with("Deal of the day: 2"), "{list}");
     assert!(list.contains("sortie daily attack Attack! sortie daily attacke Attacke"), "{list}");
-    assert!(list.contains("sortie daily duelx Duel X: ") && list.contains("(club bot: "), "{list}");
+    assert!(list.contains("sortie daily duelx Duel X: ") && list.contains("(strong bot: "), "{list}");
     let again = converse(folder.path(), &["daily", "duelx"], |seen| any_number(seen, &mut luck));
     assert!(again.contains("This result does not count"), "{again}");
     assert!(again.contains(&share.join("\n")), "the result that counts is shared: {again}");
@@ -58,7 +58,7 @@ fn an_unfinished_deal_of_the_day_goes_on_and_its_result_counts() {
         }
         any_number(seen, &mut luck)
     });
-    assert!(end.contains("The club bot on the same cards: "), "{end}");
+    assert!(end.contains("A strong bot on the same cards: "), "{end}");
     assert!(!end.contains("does not count"), "{end}");
 }
 

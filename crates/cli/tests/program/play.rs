@@ -330,7 +330,7 @@ fn commands_explain_the_match_without_changing_it() {
               resign   resign
               help     show this list
               quit     leave the match; Ctrl-C and Ctrl-D do the same
-              hint     show the club bot's choice when you play alone against bots; the
+              hint     show a strong bot's choice when you play alone against bots; the
                        log says so
             > actions
             4D | 9D
@@ -543,7 +543,7 @@ fn a_hint_is_given_where_bots_alone_are_played_against_and_stands_in_the_record(
     let text = play(&asked, "h\nhint\n1\nquit\n");
     let (_, hints) = text.split_once("> h\n").unwrap();
     let (first, rest) = hints.split_once("> hint\n").unwrap();
-    assert!(first.starts_with("The club bot would play:\n  "), "{text}");
+    assert!(first.starts_with("A strong bot would play:\n  "), "{text}");
     assert!(first.contains(" %") && first.lines().count() >= 2, "{first}");
     assert!(rest.starts_with(first), "the same again: {text}");
     assert_eq!(text.matches("You ask for a hint.").count(), 1, "{text}");

@@ -21,7 +21,7 @@ fn open_list(home: &Home) -> (TerminalDriver, String) {
 fn finish(robot: &TerminalDriver) -> String {
     for _ in 0..2000 {
         if robot.screen_text().contains("play again, not counted") {
-            return robot.wait_for_text("The club bot on the same cards: ").unwrap();
+            return robot.wait_for_text("A strong bot on the same cards: ").unwrap();
         }
         press(robot, "\r");
     }
@@ -52,7 +52,7 @@ fn a_deal_is_played_once_for_the_record_and_stands_beside_the_reference_bot() {
     let date = result_after(&end, "Deal of the day 2");
     assert!(!date.contains("not counted"), "{end}");
     let own = date.split_once(": ").unwrap().1.to_owned();
-    let bot = result_after(&end, "The club bot on the same cards: ").to_owned();
+    let bot = result_after(&end, "A strong bot on the same cards: ").to_owned();
     assert!(end.contains("Your streak in Duel X: one day (longest: one day)."), "{end}");
     robot.send_keys("s").unwrap();
     let share = joined(&robot.wait_for_text("Sortie, deal of the day 2026-11-26").unwrap());
@@ -68,14 +68,14 @@ fn a_deal_is_played_once_for_the_record_and_stands_beside_the_reference_bot() {
     robot.send_keys("\x1b").unwrap();
     robot.wait_for_text("✓ Duel X: ").unwrap();
     assert_eq!(result_after(&list, "✓ Duel X: "), own, "{list}");
-    assert_eq!(result_after(&list, "(club bot: "), bot, "{list}");
+    assert_eq!(result_after(&list, "(strong bot: "), bot, "{list}");
     // The same cards can be played again, and the first result stays.
     robot.send_keys("4").unwrap();
     robot.wait_for_text("Deal of the day, not counted · Decision 1").unwrap();
     press(&robot, "2");
     let end = joined(&finish(&robot));
     assert!(end.contains(", not counted: "), "{end}");
-    assert_eq!(result_after(&end, "The club bot on the same cards: "), bot, "{end}");
+    assert_eq!(result_after(&end, "A strong bot on the same cards: "), bot, "{end}");
     let (robot, list) = open_list(&home);
     assert_eq!(result_after(&joined(&list), "✓ Duel X: "), own, "{list}");
     drop(robot);

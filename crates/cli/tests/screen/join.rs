@@ -239,16 +239,16 @@ fn who_plays_against_a_bot_on_a_server_is_advised_there() {
     let anna = anna_is_ready(&home, &link);
     anna.wait_for_text("h hint").unwrap();
     anna.send_keys("h").unwrap();
-    let text = anna.wait_for_text("The club bot would play:").unwrap();
+    let text = anna.wait_for_text("A strong bot would play:").unwrap();
     assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
     anna.wait_for_text("You ask for a hint.").unwrap();
     anna.send_keys("\x1b").unwrap();
-    let text = anna.wait_until(|text| !text.contains("The club bot would play:")).unwrap();
+    let text = anna.wait_until(|text| !text.contains("A strong bot would play:")).unwrap();
     assert!(text.contains("h hint"), "{text}");
     anna.send_keys("h").unwrap();
-    anna.wait_for_text("The club bot would play:").unwrap();
+    anna.wait_for_text("A strong bot would play:").unwrap();
     anna.send_keys("1").unwrap();
-    anna.wait_until(|text| !text.contains("The club bot would play:")).unwrap();
+    anna.wait_until(|text| !text.contains("A strong bot would play:")).unwrap();
 }
 
 #[test]
@@ -416,7 +416,7 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         "> nonsense\nType the key in front of your choice.",
         "The cards have been dealt.",
         "--- Decision ",
-        "The club bot would play:\n",
+        "A strong bot would play:\n",
         " ·",
         "(ATK-",
         "--- The end ---",

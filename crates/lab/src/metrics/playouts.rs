@@ -189,7 +189,7 @@ impl<'a, G: Game> Playouts<'a, G> {
             let seat = able[luck.below(able.len() as u32) as usize];
             let view = rules.view(state, Observer::Seat(seat));
             let budget = Budget::simulations(SEARCH_SIMULATIONS);
-            let hints = registry::hints(rules, seat, &view, &budget, &mut luck);
+            let hints = registry::club_hints(rules, seat, &view, &budget, &mut luck);
             let Some(best) = hints.first() else { continue };
             for pair in 0..SEARCH_PAIRS {
                 let random = sortie_bots::Random.act(rules, seat, &view, &Budget::FREE, &mut luck);

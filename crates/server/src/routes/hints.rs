@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use sortie_table::hint::Hint;
 use sortie_words::{Readers, Words};
 
-/// Get a hint: the club bot's choice. You must play alone against bots. The others and the record
+/// Get a hint: the choice of a strong bot. You must play alone against bots. The others and the record
 /// see that you asked, once per decision.
 #[utoipa::path(
     post, path = "/tables/{id}/advice", tag = "tables",

@@ -154,9 +154,9 @@ async fn others_hear_that_advice_was_given_and_not_which() {
 
     ask(&site, &anna, &table, &seen["decision"]).await.done();
     let page = site.get(&place).browser(&anna).send().await.shown();
-    assert!(page.contains("The club bot would play") && page.contains("You ask for a hint."));
+    assert!(page.contains("A strong bot would play") && page.contains("You ask for a hint."));
     let page = site.get(&place).browser(&stranger).send().await.shown();
-    assert!(!page.contains("club bot would") && page.contains("asks for a hint."), "{page}");
+    assert!(!page.contains("strong bot would") && page.contains("asks for a hint."), "{page}");
 }
 
 #[tokio::test]
@@ -172,7 +172,7 @@ async fn a_form_asks_and_the_page_shows_what_can_be_chosen() {
     assert_eq!((asked.status, asked.header("location")), (303, Some(place.as_str())));
     let german = |ask: super::site::Ask| ask.header("accept-language", "de");
     let page = german(site.get(&place).browser(&anna)).send().await.shown();
-    assert!(page.contains("Der Club-Bot würde spielen:") && page.contains("versucht: "), "{page}");
+    assert!(page.contains("Ein starker Bot würde spielen:") && page.contains("versucht: "), "{page}");
     assert!(!page.contains("/advice"), "it was asked for");
     let board = site.post(&format!("{place}/advice")).browser(&anna).part().form(&fields);
     let board = board.send().await.shown();
@@ -183,7 +183,7 @@ async fn a_form_asks_and_the_page_shows_what_can_be_chosen() {
     assert_eq!(chosen.status, 303);
     assert_ne!(site.look(&anna, &table).await["decision"], seen["decision"]);
     let page = site.get(&place).browser(&anna).send().await.shown();
-    assert!(!page.contains("club bot would play"), "it was about another decision");
+    assert!(!page.contains("strong bot would play"), "it was about another decision");
 }
 
 #[tokio::test]
@@ -206,7 +206,7 @@ async fn who_asks_in_the_middle_of_a_choice_goes_on_from_there() {
     assert_eq!((asked.status, asked.header("location")), (303, Some(there.as_str())));
     let board = ask(&fields).part().send().await.shown();
     assert!(board.contains(&format!("data-draft=\"{begun}\"")), "{board}");
-    assert!(board.contains("The club bot would play"), "{board}");
+    assert!(board.contains("A strong bot would play"), "{board}");
     let nonsense = [("decision", decision.as_str()), ("draft", "x")];
     let asked = ask(&nonsense).send().await;
     assert_eq!((asked.status, asked.header("location")), (303, Some(place.as_str())));

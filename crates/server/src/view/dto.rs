@@ -238,7 +238,7 @@ impl From<Executed> for Acknowledged {
     }
 }
 
-/// The hints of the club bot.
+/// What a strong bot would do.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AdviceJson {
     /// The decision that the hints are for.
@@ -249,7 +249,7 @@ pub(crate) struct AdviceJson {
     pub(crate) advice: Vec<AdvisedJson>,
 }
 
-/// A hint: an action of the club bot.
+/// A hint: an action that a strong bot tried out.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AdvisedJson {
     /// The action in notation.

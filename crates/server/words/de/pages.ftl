@@ -288,7 +288,7 @@ history-older = Ältere
 
 daily-title = Partie des Tages
 daily-date = Partie des Tages: { $date }
-daily-intro = Jeden Tag gibt es für jedes Spiel eine Partie. Alle haben dieselben Karten, denselben Platz und dieselben Bots, ohne Tipps und Rücknahmen. Danach siehst du, wie die anderen und der Bot „Club“ abgeschnitten haben.
+daily-intro = Jeden Tag gibt es für jedes Spiel eine Partie. Alle haben dieselben Karten, denselben Platz und dieselben Bots, ohne Tipps und Rücknahmen. Danach siehst du, wie die anderen und ein starker Bot abgeschnitten haben.
 daily-verify = Niemand sucht die Karten aus: Sie folgen aus dem Datum in UTC.
 daily-streak = { $n ->
     [0] Beende an mehreren Tagen in Folge eine Partie, um eine Serie zu beginnen.
@@ -301,7 +301,7 @@ daily-table = Zum Tisch
 daily-missed = Du hast diese Partie nicht gespielt.
 daily-hidden = Die Ergebnisse erscheinen, wenn deine Partie zu Ende ist.
 daily-you = Du
-daily-bot = Bot „Club“
+daily-bot = Starker Bot
 daily-bot-playing = spielt noch; lade die Seite gleich noch einmal
 daily-best = Bestes Ergebnis hier
 daily-others = { $n ->

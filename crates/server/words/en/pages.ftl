@@ -288,7 +288,7 @@ history-older = Older
 
 daily-title = Deal of the day
 daily-date = Deal of the day: { $date }
-daily-intro = Every day there is one deal for each game. Everybody has the same cards, the same seat and the same bots, without hints and take-backs. Afterwards you see how the others and the club bot did.
+daily-intro = Every day there is one deal for each game. Everybody has the same cards, the same seat and the same bots, without hints and take-backs. Afterwards you see how the others and a strong bot did.
 daily-verify = Nobody chooses the cards: they follow from the date, which is counted in UTC.
 daily-streak = { $n ->
     [0] Finish a deal on several days in a row to start a streak.
@@ -301,7 +301,7 @@ daily-table = To the table
 daily-missed = You did not play this deal.
 daily-hidden = The results appear when your match is over.
 daily-you = You
-daily-bot = Club bot
+daily-bot = Strong bot
 daily-bot-playing = still playing; load the page again in a moment
 daily-best = Best result here
 daily-others = { $n ->

@@ -83,7 +83,7 @@ async fn the_reference_bot_ends_its_match_beside_the_players() {
         let page = site.get("/daily").await.page();
         if !row(&page, "Duel X").contains("still playing") {
             assert!(row(&page, "Duel X").contains("<th scope=\"row\">Club bot</th><td>"), "{page}");
-            assert!(between(&page, "<pre id=\"share-text\"", "</pre>").contains("(club bot: "));
+            assert!(between(&page, "<pre id=\"share-text\"", "</pre>").contains("(strong bot: "));
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
