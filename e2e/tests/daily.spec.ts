@@ -24,7 +24,7 @@ test("the deal of the day is played to its end, compared and shared", async ({ p
   await expect(row.getByRole("row", { name: /^You/ })).toContainText(/won|lost|draw/);
   await expect(async () => {
     await page.reload();
-    await expect(row.getByRole("row", { name: /^Club bot/ })).toContainText("against", { timeout: 500 });
+    await expect(row.getByRole("row", { name: /^Strong bot/ })).toContainText("against", { timeout: 500 });
   }).toPass({ timeout: 60_000 });
   expect(await page.evaluate(() => "share" in navigator)).toBe(false);
   await page.getByRole("button", { name: "Share" }).click();

@@ -8,10 +8,11 @@ use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::beginner::Beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::{self, Club, ClubAnalysis, Hint, Ismcts};
+use crate::club::{self, Club, ClubAnalysis, Ismcts};
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::equilibrium::Equilibrium;
 use crate::expert::{self, Expert};
+use crate::hint::Hint;
 use crate::level::recipe;
 use crate::master::Master;
 use crate::network::{self, NetworkBots, NoNetwork, Policy};
@@ -36,8 +37,7 @@ pub(crate) trait Players<G: Game>: Sync {
     /// needs no network.
     fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork>;
 
-    /// The hints of the strongest bot that can give some, as
-    /// [`registry::hints`](crate::registry::hints) tells.
+    /// [`registry::hints`].
     fn hints(
         &self,
         rules: &G,
@@ -120,9 +120,8 @@ impl<G: Game> Players<G> for Compiled<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Vec<Hint<G::Action>> {
-        // The network may serve the master alone: rollouts by it are still as good as the search.
         let seats = rules.standings(&rules.determinize(view, &mut chance.clone())).seats();
-        match network::policy(rules, seats) {
+        match policy_for(BotKind::Expert, rules, seats) {
             Ok(policy) => expert::hints(Master::new(policy), rules, (seat, view), budget, chance),
             Err(_) => club::hints(rules, seat, view, budget, chance),
         }

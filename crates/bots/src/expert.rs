@@ -3,11 +3,11 @@
 use crate::belief::{Belief, SampledStates, SeatModel};
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::Hint;
 use crate::distribution::Distribution;
 use crate::halving::{Candidate, halve};
+use crate::hint::Hint;
 use crate::master::{Master, PROBABILITY_FLOOR};
-use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_with};
+use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_at_random, rollout_with};
 use crate::utility::NormalizedUtility;
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, actions};
@@ -74,21 +74,20 @@ impl<G: Game> Expert<G> {
         found
     }
 
-    /// Plays the candidates out and leaves some of them; returns the others.
-    fn try_out(
+    /// Plays the candidates out and leaves some of them, usually two; returns the others.
+    fn run_halving(
         &mut self,
         rules: &G,
         (seat, view): (Seat, &G::View),
         left: &mut Vec<Candidate<G::Action>>,
         budget: &Budget,
+        trial: &mut Trial,
         chance: &mut Fast,
-        ends: RolloutEnd,
     ) -> Vec<Candidate<G::Action>> {
         let mut states = self.states(rules, (seat, view), budget, chance);
-        let mut utility = NormalizedUtility::new(G::UTILITY);
-        let given_up = halve(left, budget, FIRST_ROUND_SAMPLES, value, |left| {
+        let given_up = halve(left, budget, FIRST_ROUND_SAMPLES, score, |left| {
             let start = states.draw(rules, view, chance);
-            self.sample(rules, seat, start, left, (&mut utility, ends), chance);
+            self.play_out(rules, seat, start, left, trial, chance);
         });
         self.belief.keep(states);
         given_up
@@ -96,13 +95,13 @@ impl<G: Game> Expert<G> {
 
     /// Plays every candidate out once from this state. All of them meet the same choices of the others and
     /// the same luck (common random numbers), so that the difference between their results is their own.
-    fn sample(
+    fn play_out(
         &mut self,
         rules: &G,
         seat: Seat,
         start: G::State,
         candidates: &mut [Candidate<G::Action>],
-        (utility, ends): (&mut NormalizedUtility, RolloutEnd),
+        trial: &mut Trial,
         chance: &mut Fast,
     ) {
         let depth = ROLLOUT_DEPTH_PER_SEAT * u32::from(rules.standings(&start).seats());
@@ -117,10 +116,10 @@ impl<G: Game> Expert<G> {
             rules.play(&mut state, &joint, &mut luck, &mut ());
             let (mut outcome, over) =
                 rollout_with(rules, &mut state, depth, &mut luck, &mut choose);
-            candidate.add(utility.evaluate(&outcome)[usize::from(seat)]);
-            if ends == RolloutEnd::Match {
+            candidate.add(trial.utility.evaluate(&outcome)[usize::from(seat)]);
+            if trial.counts_wins {
                 if !over {
-                    outcome = rollout_with(rules, &mut state, u32::MAX, &mut luck, &mut choose).0;
+                    outcome = rollout_at_random(rules, &mut state, u32::MAX, &mut luck).0;
                 }
                 candidate.won += outcome.share(seat) as f32;
             }
@@ -157,29 +156,35 @@ impl<G: Game> Expert<G> {
     }
 }
 
-/// The point where the results of a rollout are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum RolloutEnd {
-    /// After the usual number of decisions.
-    Depth,
-    /// The utility there, and the share of the win at the end of the match.
-    Match,
+/// The way in which the results of rollouts are counted.
+struct Trial {
+    utility: NormalizedUtility,
+    /// Whether rollouts also go on at random to the end of the match, for the share of the win. The results
+    /// that actions are chosen by stay the same.
+    counts_wins: bool,
+}
+
+impl Trial {
+    fn new<G: Game>(counts_wins: bool) -> Self {
+        Trial { utility: NormalizedUtility::new(G::UTILITY), counts_wins }
+    }
 }
 
 /// How good a candidate looks: its probability and its results, on the scale of logarithms.
-fn value<A>(candidate: &Candidate<A>) -> f64 {
+fn score<A>(candidate: &Candidate<A>) -> f64 {
     libm::log(candidate.prior) + candidate.mean() / TEMPERATURE
 }
 
 /// The mixture of what is left after the halving; `None` if nothing is.
-fn mixture<A: Copy + PartialEq>(left: &[Candidate<A>]) -> Option<Distribution<A>> {
-    let best = left.iter().map(value).fold(f64::MIN, f64::max);
-    let weight = |candidate: &Candidate<_>| libm::exp(value(candidate) - best);
+fn mix<A: Copy + PartialEq>(left: &[Candidate<A>]) -> Option<Distribution<A>> {
+    let best = left.iter().map(score).fold(f64::MIN, f64::max);
+    let weight = |candidate: &Candidate<_>| libm::exp(score(candidate) - best);
     Distribution::weighted(left.iter().map(|candidate| (candidate.action, weight(candidate))))
 }
 
-/// Suggests actions to a seat that must decide, as [`club::hints`](crate::club::hints) does: those that
-/// the network finds likely, with the share of the win in rollouts to the end of the match.
+/// Suggests actions to a seat that must decide: those that the network finds likely, the bot's own choice
+/// first, then the others by how often they were tried. At most [`SIMULATIONS`] rollouts. There is at least
+/// one action; a single legal one has no estimate.
 pub(crate) fn hints<G: Game>(
     master: Master<G>,
     rules: &G,
@@ -188,35 +193,31 @@ pub(crate) fn hints<G: Game>(
     chance: &mut Fast,
 ) -> Vec<Hint<G::Action>> {
     let mut expert = Expert::new(master);
-    let budget = budget.or_simulations(SIMULATIONS);
+    let budget = Budget::simulations(SIMULATIONS).within(budget);
     let mut left = expert.candidates(rules, seat, view, chance);
     if let ([only], Some(_)) = (&left[..], actions(rules, view, 1)) {
         return vec![Hint { action: only.action, share: 1.0, chance: None }];
     }
-    let ends = RolloutEnd::Match;
-    let given_up = expert.try_out(rules, (seat, view), &mut left, &budget, chance, ends);
-    if let [only] = &mut left[..] {
-        // Nothing was compared with it, and its chance is wanted all the same.
-        let mut utility = NormalizedUtility::new(G::UTILITY);
-        for done in 1.. {
-            let start = rules.determinize(view, chance);
-            let only = std::slice::from_mut(only);
-            expert.sample(rules, seat, start, only, (&mut utility, ends), chance);
-            if done == SINGLE_SAMPLES || budget.is_spent(done) {
-                break;
-            }
-        }
+    let trial = &mut Trial::new::<G>(true);
+    let given_up = expert.run_halving(rules, (seat, view), &mut left, &budget, trial, chance);
+    // Nothing is tried where the time is over at once, nor an action that is alone likely. Their chances
+    // are wanted all the same.
+    while let [first, others @ ..] = &left[..]
+        && (first.tried == 0
+            || others.is_empty() && first.tried < SINGLE_SAMPLES && !budget.is_spent(first.tried))
+    {
+        let start = rules.determinize(view, chance);
+        expert.play_out(rules, seat, start, &mut left, trial, chance);
     }
-    let all = left.iter().chain(&given_up);
-    let tried: u32 = all.clone().map(|candidate| candidate.tried).sum();
+    let all = || left.iter().chain(&given_up);
+    let tried: u32 = all().map(|candidate| candidate.tried).sum();
     let hint = |candidate: &Candidate<_>| Hint {
         action: candidate.action,
-        share: f64::from(candidate.tried) / f64::from(tried.max(1)),
-        chance: (candidate.tried > 0)
-            .then(|| f64::from(candidate.won / candidate.tried as f32)),
+        share: f64::from(candidate.tried) / f64::from(tried),
+        chance: Some(f64::from(candidate.won / candidate.tried as f32)),
     };
-    let mut found: Vec<_> = all.map(hint).collect();
-    // Those that were tried least were given up first.
+    let mut found: Vec<_> = all().map(hint).collect();
+    // Those that were given up first were tried least.
     found[left.len()..].sort_by(|one, other| other.share.total_cmp(&one.share));
     found
 }
@@ -245,8 +246,9 @@ impl<G: Game> Bot<G> for Expert<G> {
             return Distribution::sure(only.action);
         }
         let budget = budget.or_simulations(SIMULATIONS);
-        self.try_out(rules, (seat, view), &mut left, &budget, chance, RolloutEnd::Depth);
-        mixture(&left)
+        let trial = &mut Trial::new::<G>(false);
+        self.run_halving(rules, (seat, view), &mut left, &budget, trial, chance);
+        mix(&left)
             .unwrap_or_else(|| Distribution::sure(self.master.draw(rules, seat, view, chance)))
     }
 
@@ -273,5 +275,81 @@ impl<G: Game> SeatModel<G> for Master<G> {
         chance: &mut Fast,
     ) -> Option<G::Action> {
         Some(self.draw(rules, seat, view, chance))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic here fails the test")]
+mod tests {
+    use super::*;
+    use crate::budget::StopFlag;
+    use crate::network::Policy;
+    use crate::network_file::NetworkFile;
+    use sortie_core::{ObservationEncoder, Referee, Rules};
+    use sortie_games::duelx::DuelX;
+    use sortie_small::Kuhn;
+    use std::sync::Arc;
+
+    /// A network whose logits are the biases of its steps.
+    fn network<G: Game>(rules: &G, biases: [f32; 256]) -> Master<G> {
+        let encoder = ObservationEncoder::new(rules.clone(), 2);
+        let mut file = NetworkFile::random(G::INFO.id, 2, encoder.spec(), [8, 8], 1);
+        file.tensor("0.policy.weight").bytes.fill(0);
+        file.tensor("0.policy.bias").bytes =
+            biases.into_iter().flat_map(f32::to_le_bytes).collect();
+        Master::new(Arc::new(Policy::from_bytes(&file.to_bytes(), rules, 2).unwrap()))
+    }
+
+    /// In Duel X an unfinished match is often drawn, and a finished one hardly ever.
+    #[test]
+    fn the_chance_of_a_hint_is_of_a_win_and_not_of_a_lead() {
+        let rules = DuelX::new(2);
+        let mut told = 0;
+        for seed in 0..20 {
+            let mut chance = Fast::new(seed);
+            let state = rules.deal(2, &mut chance, &mut ());
+            let view = rules.view(&state, Observer::Seat(0));
+            let master = network(&rules, [0.0; 256]);
+            // One rollout of each action.
+            let budget = Budget::simulations(1);
+            let found = hints(master, &rules, (0, &view), &budget, &mut chance);
+            let chances: Vec<f64> = found.iter().filter_map(|hint| hint.chance).collect();
+            assert!(chances.iter().all(|chance| [0.0, 1.0].contains(chance)), "{found:?}");
+            told += chances.len();
+        }
+        assert!(told > 40, "{told}");
+    }
+
+    /// The hints for the first decision of Kuhn poker.
+    fn kuhn_hints(
+        master: Master<Kuhn>,
+        budget: &Budget,
+    ) -> Vec<Hint<sortie_small::kuhn::KuhnAction>> {
+        let mut chance = Fast::new(1);
+        let state = Kuhn.deal(2, &mut chance, &mut ());
+        let view = Kuhn.view(&state, Observer::Seat(0));
+        hints(master, &Kuhn, (0, &view), budget, &mut chance)
+    }
+
+    #[test]
+    fn the_only_likely_action_has_a_chance_too() {
+        let mut biases = [0.0; 256];
+        biases[0] = 20.0;
+        let found = kuhn_hints(network(&Kuhn, biases), &Budget::FREE);
+        let [only] = &found[..] else { panic!("{found:?}") };
+        assert!(only.chance.is_some_and(|chance| (0.0..=1.0).contains(&chance)), "{found:?}");
+        let many = kuhn_hints(network(&Kuhn, [0.0; 256]), &Budget::FREE);
+        assert_eq!(many.len(), 2, "{many:?}");
+    }
+
+    #[test]
+    fn without_any_time_every_action_is_tried_once() {
+        let stop = StopFlag::default();
+        stop.set();
+        let found = kuhn_hints(network(&Kuhn, [0.0; 256]), &Budget::FREE.until(&stop));
+        assert_eq!(found.len(), 2, "{found:?}");
+        for hint in &found {
+            assert!((hint.share - 0.5).abs() < 1e-9 && hint.chance.is_some(), "{found:?}");
+        }
     }
 }

@@ -8,10 +8,10 @@ use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::Hint;
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::compiled::players;
 use crate::distribution::Distribution;
+use crate::hint::Hint;
 use crate::level::{LEVELS, levels_by_id};
 use crate::stand_in::StandIn;
 use crate::weakness::Weakness;
@@ -376,8 +376,9 @@ pub fn bots_for<G: Game>(rules: &G, seats: u8) -> Vec<&'static BotInfo> {
     BOTS.iter().filter(|bot| StandIn::find(bot.name, rules, seats).is_none()).collect()
 }
 
-/// The actions that a bot suggests, best first: those of the expert where the game has a network for
-/// these rules and so many seats, else those of the club bot. None for a game outside the catalogue.
+/// The actions that a bot suggests, best first: those of the expert where it has a network, with at most
+/// [`expert::SIMULATIONS`](crate::expert::SIMULATIONS); else those of the club bot. None for a game outside
+/// the catalogue.
 pub fn hints<G: Game>(
     rules: &G,
     seat: Seat,
@@ -390,7 +391,7 @@ pub fn hints<G: Game>(
 }
 
 /// The actions that the club bot suggests, as [`club::hints`](crate::club::hints) finds them; none for a
-/// game outside the catalogue. It plays all rules equally well, so that rules can be compared by it.
+/// game outside the catalogue. It needs no network, so that rules can be compared by it.
 pub fn club_hints<G: Game>(
     rules: &G,
     seat: Seat,

@@ -43,8 +43,8 @@ pub struct Hint {
     pub reasons: Vec<Text>,
     /// The share of the search's simulations that tried it, 0–1.
     pub share: f64,
-    /// The mean share of the win in simulations that began with it, 0–1. For an action that was hardly
-    /// tried, the mean over its first steps. `None` where nothing was simulated.
+    /// The mean share of the win in simulations that began with it, 0–1. Where the club bot hardly tried an
+    /// action, the mean over its first steps. `None` where nothing was simulated.
     pub chance: Option<f64>,
 }
 
@@ -91,8 +91,8 @@ pub fn order_note(chances: impl IntoIterator<Item = Option<f64>>) -> Option<Text
 /// The search for a hint, to be run on any thread. Returns the best action first.
 pub type HintJob = Box<dyn FnOnce() -> Vec<Hint> + Send>;
 
-/// The search budget of a hint. It counts simulations and not time, so the same position gets the
-/// same hint on a slow machine.
+/// The budget of a hint; the expert uses a part of it. It counts simulations and not time, so the same
+/// position gets the same hint on a slow machine.
 pub fn budget() -> Budget {
     Budget::simulations(club::SIMULATIONS)
 }
@@ -109,7 +109,7 @@ pub(crate) fn search<G: Game>(
     // One stream for each decision and seat: asking twice gives the same hint.
     let mut chance = Fast::stream(HINT_STREAM, u64::from(decision) << 8 | u64::from(seat));
     let found = registry::hints(rules, seat, view, budget, &mut chance);
-    let hint = |found: club::Hint<G::Action>| {
+    let hint = |found: sortie_bots::Hint<G::Action>| {
         let draft = rules.draft_of_action(view, &found.action);
         let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();
         Hint {

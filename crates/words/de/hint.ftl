@@ -1,7 +1,7 @@
 # Tipps am Tisch.
 
 hint-head = Ein starker Bot würde spielen:
-hint-order = Zuerst steht, was die Suche am häufigsten versucht hat; wenige Prozentpunkte Unterschied liegen im Fehlerbereich.
+hint-order = Zuerst steht die Wahl des Bots; wenige Prozentpunkte Unterschied liegen im Fehlerbereich.
 hint-reasons = { $action } – { $reasons }
 hint-line = { $action } · { $measures }
 hint-measures = versucht: { $share } % · Sieg: etwa { $chance } %

@@ -1,7 +1,7 @@
 # Hints at the table.
 
 hint-head = A strong bot would play:
-hint-order = The action that the search tried most comes first; a difference of a few percentage points is within its error.
+hint-order = The bot’s own choice comes first; a difference of a few percentage points is within its error.
 hint-reasons = { $action } – { $reasons }
 hint-line = { $action } · { $measures }
 hint-measures = tried: { $share } % · win: about { $chance } %

@@ -27,6 +27,7 @@ use crate::belief::{Belief, SampledStates};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
+use crate::hint::Hint;
 pub(crate) use analysis::ClubAnalysis;
 pub(crate) use comparison::compare;
 pub use ismcts::Ismcts;
@@ -68,20 +69,9 @@ impl<G: Game> Club<G> {
     }
 }
 
-/// An action that the bot suggests, with its estimate.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hint<A> {
-    /// The action.
-    pub action: A,
-    /// The share of simulations that it got, 0–1.
-    pub share: f64,
-    /// The mean share of the win in simulations that were played to the end, 0–1. For a rarely
-    /// tried action it is the value of its first steps; `None` if nothing was simulated.
-    pub chance: Option<f64>,
-}
-
 /// Suggests actions to a seat that must decide: first the bot's own choice, then the others by how
-/// often they were tried. There is at least one; a single legal action has no estimate.
+/// often they were tried. There is at least one; a single legal action has no estimate. The chance of a
+/// rarely tried action is the value of its first steps.
 pub fn hints<G: Game>(
     rules: &G,
     seat: Seat,

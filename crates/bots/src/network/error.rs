@@ -36,6 +36,14 @@ pub enum NetworkError {
         /// That of the match.
         expected: String,
     },
+    /// The layout and the thresholds make too many inputs.
+    #[error("the thresholds make {found} inputs; write fewer, for {most} at most")]
+    Inputs {
+        /// The number of inputs.
+        found: usize,
+        /// The most that a network can have.
+        most: usize,
+    },
     /// A tensor is missing.
     #[error("the tensor '{0}' is missing")]
     Missing(String),
@@ -49,9 +57,9 @@ pub enum NetworkError {
         /// The right ones.
         expected: String,
     },
-    /// The numbers of the rows of a matrix are not ascending, or there are not so many rows.
+    /// The numbers of the rows of a matrix are not ascending, or one is out of range.
     #[error("the tensor '{tensor}' must have ascending numbers below {count}")]
-    Rows {
+    RowNumbers {
         /// The name of the tensor.
         tensor: String,
         /// The number of rows of the whole matrix.

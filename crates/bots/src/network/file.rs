@@ -42,6 +42,9 @@ impl Network {
         header.check(game, seats, &spec.layout_id())?;
         let tensors = Tensors(SafeTensors::deserialize(bytes).map_err(|error| damaged(&error))?);
         let inputs = count_inputs(spec, &header.thresholds);
+        if inputs > MAX_INPUTS {
+            return Err(NetworkError::Inputs { found: inputs, most: MAX_INPUTS });
+        }
         let [first, second] = ["0.input.weight", "0.hidden.weight"].map(|name| tensors.width(name));
         let (first, second) = (first?, second?);
         let snapshots = (0..header.snapshots)
@@ -93,15 +96,16 @@ impl<'a> Tensors<'a> {
         [inputs, first, second]: [usize; 3],
     ) -> Result<Snapshot, NetworkError> {
         let name = |layer: &str, part: &str| format!("{n}.{layer}.{part}");
-        let rows = |layer, shape| self.rows(name(layer, "rows"), name(layer, "weight"), shape);
+        let sparse =
+            |layer, shape| self.sparse_weights(name(layer, "rows"), name(layer, "weight"), shape);
         let numbers = |layer, part, len| self.numbers(name(layer, part), len);
         let hidden = self.weights(name("hidden", "weight"), [first, second])?;
         let hidden_scale = numbers("hidden", "scale", second)?;
-        let policy = rows("policy", [OUTPUTS, second])?;
+        let policy = sparse("policy", [OUTPUTS, second])?;
         let policy_scale = numbers("policy", "scale", OUTPUTS)?;
         Ok(Snapshot {
             input: InputLayer {
-                weights: rows("input", [inputs, first])?.into_iter().map(i16::from).collect(),
+                weights: sparse("input", [inputs, first])?.into_iter().map(i16::from).collect(),
                 scale: numbers("input", "scale", first)?,
                 bias: numbers("input", "bias", first)?,
             },
@@ -123,9 +127,8 @@ impl<'a> Tensors<'a> {
         })
     }
 
-    /// A matrix of which the file has some rows, whose numbers are in a tensor of their own. All
-    /// others are 0.
-    fn rows(
+    /// Reads a matrix that is stored without its rows of zeros; `rows` lists those that are there.
+    fn sparse_weights(
         &self,
         rows: String,
         weights: String,
@@ -138,7 +141,7 @@ impl<'a> Tensors<'a> {
         if !numbers.clone().is_sorted_by(|one, other| one < other)
             || numbers.clone().any(|row| row >= count)
         {
-            return Err(NetworkError::Rows { tensor: rows, count });
+            return Err(NetworkError::RowNumbers { tensor: rows, count });
         }
         let bytes = self.data(weights, Dtype::I8, &[found, width])?;
         let mut all = vec![0; count * width];
@@ -172,7 +175,7 @@ impl<'a> Tensors<'a> {
 
     fn data(&self, name: String, dtype: Dtype, shape: &[usize]) -> Result<&'a [u8], NetworkError> {
         let Ok(tensor) = self.0.tensor(&name) else { return Err(NetworkError::Missing(name)) };
-        if tensor.dtype() != dtype || tensor.shape() != shape || shape[0] > MAX_INPUTS {
+        if tensor.dtype() != dtype || tensor.shape() != shape {
             let found = describe(tensor.dtype(), tensor.shape());
             let expected = describe(dtype, shape);
             return Err(NetworkError::Tensor { tensor: name, found, expected });

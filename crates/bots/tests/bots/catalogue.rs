@@ -2,9 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
-use sortie_bots::club::{Hint, hints};
 use sortie_bots::level::levels;
-use sortie_bots::{BASELINES, BOTS, Bot, Budget, Random, make};
+use sortie_bots::{BASELINES, BOTS, Bot, Budget, Hint, Random, make, registry};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::actions;
@@ -150,7 +149,7 @@ impl Visitor for Advises {
         let mut chance = Fast::new(3);
         let mut choices = 0;
         play("random", &G::new(seats), seats, 3, |rules, seat, view| {
-            let found = hints(rules, seat, view, &Budget::simulations(200), &mut chance);
+            let found = registry::hints(rules, seat, view, &Budget::simulations(200), &mut chance);
             let shares: f64 = found.iter().map(|hint| hint.share).sum();
             assert!(shares > 0.0 && shares < 1.0 + 1e-6, "{}: {shares}", G::INFO.id);
             for Hint { action, chance, .. } in &found {

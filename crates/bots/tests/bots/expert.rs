@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use crate::master::random_policy;
-use sortie_bots::{Bot, Budget, Distribution, Expert, Master, registry};
+use sortie_bots::{Bot, Budget, Distribution, Expert, Hint, Master, registry};
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::{Card, Game, Observer, Referee, Rules};
@@ -107,17 +107,22 @@ fn of_many_actions_some_are_drawn_and_tried() {
 #[test]
 fn the_experts_own_choice_is_its_first_hint() {
     fn check<G: Game>(rules: &G) {
-        for seed in 0..6 {
+        for seed in 0..4 {
             let state = rules.deal(2, &mut Fast::new(seed), &mut ());
             let decider = rules.turn(&state).seats().lowest().unwrap();
             let view = rules.view(&state, Observer::Seat(decider));
-            let budget = Budget::simulations(60);
+            // Enough for several rounds.
+            let budget = Budget::simulations(1500);
             let found = registry::hints(rules, decider, &view, &budget, &mut Fast::new(seed));
             let mut bot = registry::make("expert", rules, 2).unwrap();
             let plays = bot.decide(rules, decider, &view, &budget, &mut Fast::new(seed));
-            let most = plays.iter().map(|(_, share)| share).fold(0.0, f64::max);
-            let first = plays.probability(&found[0].action);
-            assert!(first >= most - 1e-12, "{seed}: {plays:?}, {found:?}");
+            assert!(plays.len() > 1 && found.len() >= plays.len(), "{plays:?}, {found:?}");
+            let share = |hint: &Hint<_>| plays.probability(&hint.action);
+            // First what is left after the last round, then the others by how often they were tried.
+            let (left, given_up) = found.split_at(plays.len());
+            assert!(left.is_sorted_by(|one, other| share(one) >= share(other)), "{found:?}");
+            assert!(left.iter().all(|hint| share(hint) > 0.0), "{plays:?}, {found:?}");
+            assert!(given_up.is_sorted_by(|one, other| one.share >= other.share), "{found:?}");
             let tried: f64 = found.iter().map(|hint| hint.share).sum();
             assert!((tried - 1.0).abs() < 1e-9, "{found:?}");
         }
@@ -125,24 +130,6 @@ fn the_experts_own_choice_is_its_first_hint() {
     check(&Commander::new(2));
     check(&Modify::new(2));
     check(&Retaliation::new(2));
-}
-
-/// A rollout that ends before the match would show a lead as a win.
-#[test]
-fn the_chance_of_a_hint_is_that_of_a_win() {
-    let rules = Modify::new(2);
-    let mut told = 0;
-    for seed in 0..10 {
-        let state = rules.deal(2, &mut Fast::new(seed), &mut ());
-        let view = rules.view(&state, Observer::Seat(0));
-        // One rollout of each action.
-        let budget = Budget::simulations(1);
-        let found = registry::hints(&rules, 0, &view, &budget, &mut Fast::new(seed));
-        let chances: Vec<f64> = found.iter().filter_map(|hint| hint.chance).collect();
-        assert!(chances.iter().all(|chance| [0.0, 0.5, 1.0].contains(chance)), "{found:?}");
-        told += chances.len();
-    }
-    assert!(told > 20, "{told}");
 }
 
 #[test]

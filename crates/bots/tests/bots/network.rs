@@ -138,8 +138,7 @@ fn plain_logits(file: &NetworkFile, n: usize, active: &[usize], widths: [usize; 
     let [first, second] = widths;
     let first_layer: Vec<f64> = (0..first)
         .map(|unit| {
-            let sum: f64 =
-                active.iter().map(|&input| listed("input", input, unit, first)).sum();
+            let sum: f64 = active.iter().map(|&input| listed("input", input, unit, first)).sum();
             (number("input.bias", unit) + sum * number("input.scale", unit)).max(0.0)
         })
         .collect();

@@ -93,8 +93,10 @@ impl NetworkFile {
         for part in ["rows", "weight"] {
             let tensor = self.tensor(&format!("{layer}.{part}"));
             let rows = tensor.bytes.chunks(tensor.bytes.len() / tensor.shape[0]).enumerate();
-            tensor.bytes =
-                rows.filter(|(row, _)| is_kept(*row)).flat_map(|(_, bytes)| bytes.to_vec()).collect();
+            tensor.bytes = rows
+                .filter(|(row, _)| is_kept(*row))
+                .flat_map(|(_, bytes)| bytes.to_vec())
+                .collect();
             tensor.shape[0] = (0..tensor.shape[0]).filter(|row| is_kept(*row)).count();
         }
     }

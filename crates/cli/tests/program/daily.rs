@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 
 #[test]
-fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_the_club_bot() {
+fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_a_strong_bot() {
     let folder = tempfile::tempdir().unwrap();
     let (mut luck, mut questions) = (5, 0);
     let said = converse(folder.path(), &["play", "duelx", "--daily"], |seen| {
@@ -34,7 +34,10 @@ fn the_deal_of_the_day_has_no_take_backs_and_ends_with_the_result_of_the_club_bo
     let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(list.starts_with("Deal of the day: 2"), "{list}");
     assert!(list.contains("sortie daily attack Attack! sortie daily attacke Attacke"), "{list}");
-    assert!(list.contains("sortie daily duelx Duel X: ") && list.contains("(strong bot: "), "{list}");
+    assert!(
+        list.contains("sortie daily duelx Duel X: ") && list.contains("(strong bot: "),
+        "{list}"
+    );
     let again = converse(folder.path(), &["daily", "duelx"], |seen| any_number(seen, &mut luck));
     assert!(again.contains("This result does not count"), "{again}");
     assert!(again.contains(&share.join("\n")), "the result that counts is shared: {again}");

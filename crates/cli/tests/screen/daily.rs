@@ -81,7 +81,7 @@ fn a_deal_is_played_once_for_the_record_and_stands_beside_the_reference_bot() {
     drop(robot);
     let robot = start(&home, "daily --lang de");
     let list = joined(&robot.wait_for_text("✓ Duel X: ").unwrap());
-    assert!(list.contains("Partie des Tages: 2") && list.contains("(Bot „Club“: "), "{list}");
+    assert!(list.contains("Partie des Tages: 2") && list.contains("(starker Bot: "), "{list}");
 }
 
 #[test]

@@ -172,7 +172,10 @@ async fn a_form_asks_and_the_page_shows_what_can_be_chosen() {
     assert_eq!((asked.status, asked.header("location")), (303, Some(place.as_str())));
     let german = |ask: super::site::Ask| ask.header("accept-language", "de");
     let page = german(site.get(&place).browser(&anna)).send().await.shown();
-    assert!(page.contains("Ein starker Bot würde spielen:") && page.contains("versucht: "), "{page}");
+    assert!(
+        page.contains("Ein starker Bot würde spielen:") && page.contains("versucht: "),
+        "{page}"
+    );
     assert!(!page.contains("/advice"), "it was asked for");
     let board = site.post(&format!("{place}/advice")).browser(&anna).part().form(&fields);
     let board = board.send().await.shown();

@@ -238,7 +238,7 @@ impl From<Executed> for Acknowledged {
     }
 }
 
-/// What a strong bot would do.
+/// The hints for a decision.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AdviceJson {
     /// The decision that the hints are for.
@@ -263,8 +263,8 @@ pub(crate) struct AdvisedJson {
     pub(crate) reasons: Vec<String>,
     /// The share of the search spent on this action, 0–1.
     pub(crate) share: f64,
-    /// The average share of the win in the rollouts after this action, 0–1. For actions that were
-    /// rarely tried, the average of their first steps. None if there was no choice.
+    /// The average share of the win in the rollouts after this action, 0–1. Where the club bot rarely tried
+    /// an action, the average of its first steps. None if there was no choice.
     pub(crate) chance: Option<f64>,
 }
 

@@ -52,7 +52,7 @@ async fn results_are_hidden_until_the_own_match_is_over() {
     let page = site.get("/daily").await.page();
     clean(&page);
     assert!(row(&page, "Attack!").contains("<form method=\"post\" action=\"/daily\">"), "{page}");
-    assert!(!page.contains("Club bot") && !page.contains("finished this deal"), "{page}");
+    assert!(!page.contains("Strong bot") && !page.contains("finished this deal"), "{page}");
     let ben = begin(&mut site, "attack").await;
     let page = site.get("/daily").await.page();
     assert!(
@@ -64,7 +64,7 @@ async fn results_are_hidden_until_the_own_match_is_over() {
     let page = site.get("/daily").await.page();
     let attack = row(&page, "Attack!");
     assert!(attack.contains("One other player has finished this deal."), "{attack}");
-    assert!(attack.contains("Club bot") && attack.contains("Best result here"), "{attack}");
+    assert!(attack.contains("Strong bot") && attack.contains("Best result here"), "{attack}");
     let share = between(&page, "<pre id=\"share-text\"", "</pre>");
     assert!(share.contains(&format!("data-day=\"{}\"", today(&site))), "{share}");
     assert!(share.contains("Attack!: lost, ") && share.contains("Streak: one day"), "{share}");
@@ -82,7 +82,10 @@ async fn the_reference_bot_ends_its_match_beside_the_players() {
     for _ in 0..600 {
         let page = site.get("/daily").await.page();
         if !row(&page, "Duel X").contains("still playing") {
-            assert!(row(&page, "Duel X").contains("<th scope=\"row\">Club bot</th><td>"), "{page}");
+            assert!(
+                row(&page, "Duel X").contains("<th scope=\"row\">Strong bot</th><td>"),
+                "{page}"
+            );
             assert!(between(&page, "<pre id=\"share-text\"", "</pre>").contains("(strong bot: "));
             return;
         }
