@@ -34,9 +34,9 @@ def widened(choices: Tensor) -> Tensor:
     return rows
 
 
-def listed(tensors: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    """The tensors as a file has them: of the matrices with many rows of 0 only the other rows, and
-    their numbers."""
+def without_zero_rows(tensors: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """The tensors as a file has them: without the rows of zeros of two matrices, but with the numbers
+    of the other rows."""
     found = dict(tensors)
     for name, weight in tensors.items():
         layer = name.removesuffix(".weight")
@@ -93,7 +93,7 @@ def write(
         for name, tensor in tensors.items()
     }
     path.parent.mkdir(parents=True, exist_ok=True)
-    save_file(listed(tensors), path, metadata)
+    save_file(without_zero_rows(tensors), path, metadata)
     golden = path.with_suffix(".golden.json")
     golden.write_text(
         json.dumps(golden_vectors(snapshots, play), indent=1) + "\n", encoding="utf-8"

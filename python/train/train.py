@@ -6,8 +6,9 @@
     python train.py --export duelx-2.pt --to ../../crates/games/src/duelx/network/2.safetensors
 
 The first rule code names the game. All rule sets of a run must have the same layout; one network
-learns them all. `--out` is written at every snapshot, and a run that was stopped goes on there. A
-run of `--updates` can be repeated, one of `--minutes` depends on the speed of the machine.
+learns them all. `--out` is written every minute, and a run that was stopped goes on there, with its
+width and entropy. A run of `--updates` can be repeated, one of `--minutes` depends on the speed of
+the machine.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 import sortie
 import torch
@@ -46,13 +48,12 @@ def main() -> None:
     parser.add_argument("--ray", type=int, metavar="N", help="play in N workers of a Ray cluster")
     parser.add_argument("--threads", type=int, default=2, help="threads [2]")
     parser.add_argument("--seed", type=int, default=1, help="random seed [1]")
-    parser.add_argument("--width", type=int, default=WIDTH, help=f"width of the layers [{WIDTH}]")
+    parser.add_argument("--width", type=int, help=f"width of the layers [{WIDTH}]")
     parser.add_argument("--matches", type=int, default=MATCHES, help=f"matches at once [{MATCHES}]")
     parser.add_argument(
         "--entropy",
         nargs=2,
         type=float,
-        default=ENTROPY,
         metavar=("FIRST", "LAST"),
         help="the worth of a nat of entropy at the start and at the end, in standard deviations\n"
         f"of advantages {list(ENTROPY)}",
@@ -93,9 +94,18 @@ def main() -> None:
     if not options.rules or not options.out:
         parser.error("name rule codes and --out FILE")
     seats = options.seats or sortie.load(options.rules[0]).seats
-    training = Training(options.rules, seats, options)
+    before: dict[str, Any] = {}
     if options.out.exists():
-        training.load(torch.load(options.out, weights_only=False, map_location="cpu"))
+        before = torch.load(options.out, weights_only=False, map_location="cpu")
+        width = before["options"]["width"]
+        if options.width not in (None, width):
+            parser.error(f"the network in {options.out} has the width {width}: name another --out")
+        options.width = width
+        options.entropy = options.entropy or before["options"].get("entropy")
+    options.width, options.entropy = options.width or WIDTH, options.entropy or ENTROPY
+    training = Training(options.rules, seats, options)
+    if before:
+        training.load(before)
     training.run(options.out)
     if options.exploit:
         print(verdict(training, options.exploit))
