@@ -84,14 +84,14 @@ const INFO: GameInfo<Retaliation> = GameInfo {
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: &[7.0, 11.0, 11.0],
     levels: &[
-        "novice:forget=0.6:temperature=2.7",
-        "novice:forget=0.5:temperature=1.4",
-        "novice:forget=0.4:temperature=0.75",
-        "novice:forget=0.3:temperature=0.5",
-        "novice:forget=0.2:temperature=0.3",
+        "novice:forget=0.57:temperature=2.1",
+        "novice:forget=0.45:temperature=1",
+        "novice:forget=0.32:temperature=0.53",
+        "novice:forget=0.2:temperature=0.29",
         "novice",
         "beginner",
         "club:sims=3000",
+        "expert:sims=4000",
     ],
 };
 
