@@ -195,7 +195,7 @@ impl<G: Game> AnyTable for Retelling<G> {
 fn hints<G: Game>(rules: &G, seat: Seat, view: &G::View) -> Vec<Hint> {
     let budget = Budget::simulations(SIMULATIONS);
     let found = registry::hints(rules, seat, view, &budget, &mut Fast::new(0));
-    let hint = |found: sortie_bots::club::Hint<G::Action>| {
+    let hint = |found: sortie_bots::Hint<G::Action>| {
         let draft = rules.draft_of_action(view, &found.action);
         let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();
         Hint {
