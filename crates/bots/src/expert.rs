@@ -25,8 +25,9 @@ const FIRST_ROUND_SAMPLES: u32 = 32;
 /// By how much a mean result must be higher, in units of utility (0–1), to make up for a probability
 /// that is e times smaller. In Commander 0.02 and 0.1 were about as good.
 const TEMPERATURE: f64 = 0.05;
-/// The rollouts of a hint that has no alternative.
-const SINGLE_SAMPLES: u32 = 500;
+/// Where fewer actions are likely, a hint also tries the likeliest of the others: people want to see what an
+/// alternative would be worth.
+const FEWEST_HINTS: usize = 4;
 
 /// Policy improvement by rollouts (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
 /// Search", 1996): the actions that a network finds likely are played in sampled states, where every seat
@@ -56,7 +57,7 @@ impl<G: Game> Expert<G> {
         chance: &mut Fast,
     ) -> Vec<Candidate<G::Action>> {
         let mut found: Vec<Candidate<G::Action>> = Vec::new();
-        if let Some(all) = self.master.list(rules, seat, view, chance) {
+        if let Some(all) = self.master.list(rules, (seat, view), PROBABILITY_FLOOR, chance) {
             found.extend(all.into_iter().map(|(action, share)| Candidate::new(action, share)));
         } else {
             for _ in 0..MAX_CANDIDATES {
@@ -182,8 +183,8 @@ fn mix<A: Copy + PartialEq>(left: &[Candidate<A>]) -> Option<Distribution<A>> {
     Distribution::weighted(left.iter().map(|candidate| (candidate.action, weight(candidate))))
 }
 
-/// Suggests actions to a seat that must decide: those that the network finds likely, the bot's own choice
-/// first, then the others by how often they were tried. At most [`SIMULATIONS`] rollouts. There is at least
+/// Suggests actions to a seat that must decide: those that the network finds likely, and some others where
+/// these are few. The bot's own choice comes first, then the others by how often they were tried. At most [`SIMULATIONS`] rollouts. There is at least
 /// one action; a single legal one has no estimate.
 pub(crate) fn hints<G: Game>(
     master: Master<G>,
@@ -198,14 +199,21 @@ pub(crate) fn hints<G: Game>(
     if let ([only], Some(_)) = (&left[..], actions(rules, view, 1)) {
         return vec![Hint { action: only.action, share: 1.0, chance: None }];
     }
+    if left.len() < FEWEST_HINTS
+        && let Some(all) = expert.master.list(rules, (seat, view), 0.0, chance)
+    {
+        let mut unlikely: Vec<_> = all
+            .into_iter()
+            .filter(|(action, _)| left.iter().all(|likely| likely.action != *action))
+            .map(|(action, share)| Candidate::new(action, share))
+            .collect();
+        unlikely.sort_by(|one, other| other.prior.total_cmp(&one.prior));
+        left.extend(unlikely.into_iter().take(FEWEST_HINTS - left.len()));
+    }
     let trial = &mut Trial::new::<G>(true);
     let given_up = expert.run_halving(rules, (seat, view), &mut left, &budget, trial, chance);
-    // Nothing is tried where the time is over at once, nor an action that is alone likely. Their chances
-    // are wanted all the same.
-    while let [first, others @ ..] = &left[..]
-        && (first.tried == 0
-            || others.is_empty() && first.tried < SINGLE_SAMPLES && !budget.is_spent(first.tried))
-    {
+    // Nothing was tried if the time was over at once.
+    if left.iter().all(|candidate| candidate.tried == 0) {
         let start = rules.determinize(view, chance);
         expert.play_out(rules, seat, start, &mut left, trial, chance);
     }
@@ -332,14 +340,20 @@ mod tests {
     }
 
     #[test]
-    fn the_only_likely_action_has_a_chance_too() {
-        let mut biases = [0.0; 256];
-        biases[0] = 20.0;
-        let found = kuhn_hints(network(&Kuhn, biases), &Budget::FREE);
-        let [only] = &found[..] else { panic!("{found:?}") };
-        assert!(only.chance.is_some_and(|chance| (0.0..=1.0).contains(&chance)), "{found:?}");
-        let many = kuhn_hints(network(&Kuhn, [0.0; 256]), &Budget::FREE);
-        assert_eq!(many.len(), 2, "{many:?}");
+    fn an_unlikely_action_is_a_hint_too_but_not_the_first() {
+        for first in 0..2 {
+            let mut biases = [0.0; 256];
+            biases[first] = 20.0;
+            let mut bot = Expert::new(network(&Kuhn, biases));
+            let mut chance = Fast::new(1);
+            let state = Kuhn.deal(2, &mut chance, &mut ());
+            let view = Kuhn.view(&state, Observer::Seat(0));
+            let plays = bot.decide(&Kuhn, 0, &view, &Budget::FREE, &mut chance);
+            let found = kuhn_hints(network(&Kuhn, biases), &Budget::FREE);
+            assert_eq!((plays.len(), found.len()), (1, 2), "{plays:?}, {found:?}");
+            assert!(plays.probability(&found[0].action) > 0.0, "{plays:?}, {found:?}");
+            assert!(found.iter().all(|hint| hint.chance.is_some()), "{found:?}");
+        }
     }
 
     #[test]

@@ -32,26 +32,27 @@ impl<G: Game> Master<G> {
         Master { policy, probabilities, snapshot: None }
     }
 
-    /// Computes the probabilities of the next steps of a draft.
-    fn look(&mut self, seat: Seat, view: &G::View, draft: &Draft, chance: &mut Fast) {
+    /// Computes the probabilities of the next steps of a draft, without those below the floor.
+    fn look(&mut self, seat: Seat, view: &G::View, draft: &Draft, floor: f32, chance: &mut Fast) {
         let n = self.policy.network().snapshots() as u32;
         let snapshot = *self.snapshot.get_or_insert_with(|| chance.below(n) as usize);
         self.policy.evaluate(snapshot, (seat, view), draft, &mut self.probabilities);
-        self.probabilities.cut_below(PROBABILITY_FLOOR);
+        self.probabilities.cut_below(floor);
     }
 
-    /// Every action with its probability; `None` if there are more than [`MAX_LISTED_ACTIONS`].
+    /// Every action with its probability, without steps of less than this share of the most likely one's;
+    /// `None` if there are more than [`MAX_LISTED_ACTIONS`].
     pub(crate) fn list(
         &mut self,
         rules: &G,
-        seat: Seat,
-        view: &G::View,
+        (seat, view): (Seat, &G::View),
+        floor: f32,
         chance: &mut Fast,
     ) -> Option<Vec<(G::Action, f64)>> {
         let mut found = Vec::new();
         let mut open = vec![(Draft::EMPTY, 1.0)];
         while let Some((draft, share)) = open.pop() {
-            self.look(seat, view, &draft, chance);
+            self.look(seat, view, &draft, floor, chance);
             let sum: f64 = self.probabilities.iter().map(|(_, part)| f64::from(part)).sum();
             for (step, part) in self.probabilities.iter().filter(|(_, part)| *part > 0.0) {
                 let share = share * f64::from(part) / sum;
@@ -82,7 +83,7 @@ impl<G: Game> Master<G> {
     ) -> G::Action {
         let mut draft = Draft::EMPTY;
         loop {
-            self.look(seat, view, &draft, chance);
+            self.look(seat, view, &draft, PROBABILITY_FLOOR, chance);
             match self.probabilities.draw(chance) {
                 Some(step) if step != SUBMIT => draft = draft.with(step),
                 _ => break,
@@ -106,7 +107,7 @@ impl<G: Game> Bot<G> for Master<G> {
         _: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        self.list(rules, seat, view, chance)
+        self.list(rules, (seat, view), PROBABILITY_FLOOR, chance)
             .and_then(Distribution::weighted)
             .unwrap_or_else(|| Distribution::sure(self.draw(rules, seat, view, chance)))
     }
