@@ -287,8 +287,9 @@ impl<G: Game> SeatModel<G> for Master<G> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
+
     use super::*;
     use crate::budget::StopFlag;
     use crate::network::Policy;
