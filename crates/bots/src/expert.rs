@@ -14,6 +14,7 @@ use sortie_core::game::{JointAction, actions};
 use sortie_core::matches::StreamEntry;
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Game, Seat};
+use std::cmp::Reverse;
 
 /// Default number of simulations for one decision.
 pub const SIMULATIONS: u32 = 2000;
@@ -28,6 +29,8 @@ const TEMPERATURE: f64 = 0.05;
 /// Where fewer actions are likely, a hint also tries the likeliest of the others: people want to see what an
 /// alternative would be worth.
 const FEWEST_HINTS: usize = 4;
+/// So many hints, which the tables show, get at least an eighth of the rollouts each.
+const SHOWN_HINTS: usize = 3;
 
 /// Policy improvement by rollouts (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
 /// Search", 1996): the actions that a network finds likely are played in sampled states, where every seat
@@ -212,22 +215,35 @@ pub(crate) fn hints<G: Game>(
     }
     let trial = &mut Trial::new::<G>(true);
     let given_up = expert.run_halving(rules, (seat, view), &mut left, &budget, trial, chance);
+    let finalists = left.len();
+    left.extend(given_up);
+    // Those that were given up first were tried least.
+    left[finalists..].sort_by_key(|candidate| Reverse(candidate.tried));
+    let mut sample = |candidates: &mut [_]| {
+        let start = rules.determinize(view, chance);
+        expert.play_out(rules, seat, start, candidates, trial, chance);
+    };
     // Nothing was tried if the time was over at once.
     if left.iter().all(|candidate| candidate.tried == 0) {
-        let start = rules.determinize(view, chance);
-        expert.play_out(rules, seat, start, &mut left, trial, chance);
+        sample(&mut left);
     }
-    let all = || left.iter().chain(&given_up);
-    let tried: u32 = all().map(|candidate| candidate.tried).sum();
-    let hint = |candidate: &Candidate<_>| Hint {
+    // The hints that people see first are compared, so none of them may be a few lucky rollouts.
+    let count = |all: &[Candidate<_>]| all.iter().map(|candidate| candidate.tried).sum::<u32>();
+    let (shown, fewest) = (left.len().min(SHOWN_HINTS), count(&left) / 8);
+    loop {
+        let enough = left[..shown].partition_point(|candidate| candidate.tried >= fewest);
+        if enough == shown || budget.is_spent(0) {
+            break;
+        }
+        sample(&mut left[enough..shown]);
+    }
+    let tried = count(&left);
+    let hint = |candidate: Candidate<_>| Hint {
         action: candidate.action,
         share: f64::from(candidate.tried) / f64::from(tried),
         chance: Some(f64::from(candidate.won / candidate.tried as f32)),
     };
-    let mut found: Vec<_> = all().map(hint).collect();
-    // Those that were given up first were tried least.
-    found[left.len()..].sort_by(|one, other| other.share.total_cmp(&one.share));
-    found
+    left.into_iter().map(hint).collect()
 }
 
 impl<G: Game> Bot<G> for Expert<G> {
@@ -309,6 +325,12 @@ mod tests {
         Master::new(Arc::new(Policy::from_bytes(&file.to_bytes(), rules, 2).unwrap()))
     }
 
+    fn no_time() -> Budget {
+        let stop = StopFlag::default();
+        stop.set();
+        Budget::FREE.until(&stop)
+    }
+
     /// In Duel X an unfinished match is often drawn, and a finished one hardly ever.
     #[test]
     fn the_chance_of_a_hint_is_of_a_win_and_not_of_a_lead() {
@@ -320,7 +342,7 @@ mod tests {
             let view = rules.view(&state, Observer::Seat(0));
             let master = network(&rules, [0.0; 256]);
             // One rollout of each action.
-            let budget = Budget::simulations(1);
+            let budget = no_time();
             let found = hints(master, &rules, (0, &view), &budget, &mut chance);
             let chances: Vec<f64> = found.iter().filter_map(|hint| hint.chance).collect();
             assert!(chances.iter().all(|chance| [0.0, 1.0].contains(chance)), "{found:?}");
@@ -359,9 +381,7 @@ mod tests {
 
     #[test]
     fn without_any_time_every_action_is_tried_once() {
-        let stop = StopFlag::default();
-        stop.set();
-        let found = kuhn_hints(network(&Kuhn, [0.0; 256]), &Budget::FREE.until(&stop));
+        let found = kuhn_hints(network(&Kuhn, [0.0; 256]), &no_time());
         assert_eq!(found.len(), 2, "{found:?}");
         for hint in &found {
             assert!((hint.share - 0.5).abs() < 1e-9 && hint.chance.is_some(), "{found:?}");
