@@ -128,6 +128,8 @@ test.describe("without script", () => {
     await page.getByLabel("Vary: Value of an ace").check();
     await page.getByLabel("Values to try: Value of an ace").fill("1, 15");
     await page.getByRole("button", { name: "Measure", exact: true }).click();
+    // A page that is left for another one cannot be loaded again.
+    await expect(page).not.toHaveURL(/game=attack/);
     await expect
       .poll(() => page.reload().then(() => page.getByRole("status").textContent()), { timeout: LONG, intervals: [2000] })
       .toBe("The measurement is finished.");

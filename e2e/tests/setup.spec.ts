@@ -63,6 +63,28 @@ test("a press is not lost where the form is replaced before it ends", async ({ p
   await expect(page.locator("#params")).toHaveAttribute("open");
 });
 
+test("what is typed while the form is fitted to an earlier choice stays", async ({ page }) => {
+  await page.goto("/new?game=attacke");
+  await page.locator("#params > summary").click();
+  let answer = () => {};
+  const asked = new Promise<void>((done) => (answer = done));
+  await page.route(/seats=4/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByLabel("Number of players").selectOption("4");
+  await page.getByLabel("Chips to win").fill("2");
+  const answered = page.waitForResponse(/seats=4/);
+  answer();
+  await answered;
+  // Time for the page to replace its form.
+  await page.waitForTimeout(300);
+  await expect(page.getByLabel("Chips to win")).toHaveValue("2");
+  await page.getByLabel("Chips to win").blur();
+  await expect(page.locator("#code")).toHaveValue(/^attacke\/.*chips_to_win=2/);
+  await expect(page.locator("#seat3")).toBeVisible();
+});
+
 test("a rule code fills the form in", async ({ page }) => {
   await page.goto("/new?code=retaliation/jack_odd=5");
   await expect(page.locator("#code")).toHaveValue("retaliation/jack_odd=5");

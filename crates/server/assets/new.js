@@ -22,6 +22,9 @@ async function update(query) {
   const now = need("#new", HTMLElement);
   const next = page.getElementById("new");
   if (mine !== asked || !next) return;
+  // Text that somebody has typed since is reported when they leave its field: that asks again, with all of it.
+  const form = find("#table");
+  if (form instanceof HTMLFormElement && `${filled(form)}` !== `${query}`) return;
   const focus = document.activeElement?.id;
   const { open } = need("#params", HTMLDetailsElement);
   now.replaceWith(document.adoptNode(next));
@@ -40,11 +43,16 @@ function ready() {
   if (copy) copy.hidden = !navigator.clipboard;
 }
 
-/** Asks for the form as it is filled in now. @param {HTMLFormElement} form */
-const refresh = (form) => {
+/** What is filled in now. @param {HTMLFormElement} form */
+const filled = (form) => {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) query.append(name, String(value));
-  update(query).catch(() => {});
+  return query;
+};
+
+/** Asks for the form as it is filled in now. @param {HTMLFormElement} form */
+const refresh = (form) => {
+  update(filled(form)).catch(() => {});
 };
 
 document.addEventListener("change", (event) => {
