@@ -73,16 +73,36 @@ test("what is typed while the form is fitted to an earlier choice stays", async 
     await route.continue();
   });
   await page.getByLabel("Number of players").selectOption("4");
-  await page.getByLabel("Chips to win").fill("2");
+  await page.getByLabel("Chips to win").fill("1");
   const answered = page.waitForResponse(/seats=4/);
   answer();
   await answered;
   // Time for the page to replace its form.
   await page.waitForTimeout(300);
-  await expect(page.getByLabel("Chips to win")).toHaveValue("2");
+  await page.keyboard.type("2");
+  await expect(page.getByLabel("Chips to win")).toHaveValue("12");
+  await page.keyboard.press("Backspace");
   await page.getByLabel("Chips to win").blur();
-  await expect(page.locator("#code")).toHaveValue(/^attacke\/.*chips_to_win=2/);
+  await expect(page.locator("#code")).toHaveValue(/^attacke\/.*chips_to_win=1/);
   await expect(page.locator("#seat3")).toBeVisible();
+});
+
+test("a field whose text is selected keeps that while the form is fitted", async ({ page }) => {
+  await page.goto("/new?game=attacke");
+  await page.locator("#params > summary").click();
+  const chips = page.getByLabel("Chips to win");
+  let answer = () => {};
+  const asked = new Promise<void>((done) => (answer = done));
+  await page.route(/seats=4/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByLabel("Number of players").selectOption("4");
+  await chips.selectText();
+  answer();
+  await expect(page.locator("#seat3")).toBeVisible();
+  await page.keyboard.type("2");
+  await expect(chips).toHaveValue("2");
 });
 
 test("a rule code fills the form in", async ({ page }) => {

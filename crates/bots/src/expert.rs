@@ -316,12 +316,12 @@ mod tests {
     use std::sync::Arc;
 
     /// A network whose logits are the biases of its steps.
-    fn network<G: Game>(rules: &G, biases: [f32; 256]) -> Master<G> {
+    fn network<G: Game>(rules: &G, biases: &[f32; 256]) -> Master<G> {
         let encoder = ObservationEncoder::new(rules.clone(), 2);
         let mut file = NetworkFile::random(G::INFO.id, 2, encoder.spec(), [8, 8], 1);
         file.tensor("0.policy.weight").bytes.fill(0);
         file.tensor("0.policy.bias").bytes =
-            biases.into_iter().flat_map(f32::to_le_bytes).collect();
+            biases.iter().flat_map(|bias| bias.to_le_bytes()).collect();
         Master::new(Arc::new(Policy::from_bytes(&file.to_bytes(), rules, 2).unwrap()))
     }
 
@@ -340,7 +340,7 @@ mod tests {
             let mut chance = Fast::new(seed);
             let state = rules.deal(2, &mut chance, &mut ());
             let view = rules.view(&state, Observer::Seat(0));
-            let master = network(&rules, [0.0; 256]);
+            let master = network(&rules, &[0.0; 256]);
             // One rollout of each action.
             let budget = no_time();
             let found = hints(master, &rules, (0, &view), &budget, &mut chance);
@@ -367,12 +367,12 @@ mod tests {
         for first in 0..2 {
             let mut biases = [0.0; 256];
             biases[first] = 20.0;
-            let mut bot = Expert::new(network(&Kuhn, biases));
+            let mut bot = Expert::new(network(&Kuhn, &biases));
             let mut chance = Fast::new(1);
             let state = Kuhn.deal(2, &mut chance, &mut ());
             let view = Kuhn.view(&state, Observer::Seat(0));
             let plays = bot.decide(&Kuhn, 0, &view, &Budget::FREE, &mut chance);
-            let found = kuhn_hints(network(&Kuhn, biases), &Budget::FREE);
+            let found = kuhn_hints(network(&Kuhn, &biases), &Budget::FREE);
             assert_eq!((plays.len(), found.len()), (1, 2), "{plays:?}, {found:?}");
             assert!(plays.probability(&found[0].action) > 0.0, "{plays:?}, {found:?}");
             assert!(found.iter().all(|hint| hint.chance.is_some()), "{found:?}");
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn without_any_time_every_action_is_tried_once() {
-        let found = kuhn_hints(network(&Kuhn, [0.0; 256]), &no_time());
+        let found = kuhn_hints(network(&Kuhn, &[0.0; 256]), &no_time());
         assert_eq!(found.len(), 2, "{found:?}");
         for hint in &found {
             assert!((hint.share - 0.5).abs() < 1e-9 && hint.chance.is_some(), "{found:?}");

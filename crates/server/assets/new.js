@@ -31,7 +31,10 @@ async function update(query) {
   if (open) need("#params", HTMLDetailsElement).open = true;
   // Before the focus, which a hidden slider does not take.
   ready();
-  if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+  const focused = focus ? document.getElementById(focus) : null;
+  focused?.focus({ preventScroll: true });
+  // Nothing was typed there, so its text is still selected, and typing replaces it.
+  if (focused instanceof HTMLInputElement) focused.select();
   if (next.dataset.address) history.replaceState(null, "", next.dataset.address);
 }
 
