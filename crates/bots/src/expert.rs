@@ -24,8 +24,9 @@ const MAX_CANDIDATES: usize = 32;
 /// Sampled states in the first round; every later round has twice as many.
 const FIRST_ROUND_SAMPLES: u32 = 32;
 /// By how much a mean result must be higher, in units of utility (0–1), to make up for a probability
-/// that is e times smaller. In Commander 0.02 and 0.1 were about as good.
-const TEMPERATURE: f64 = 0.05;
+/// that is e times smaller. In Commander and Modify 0.05 is about as good. In Retaliation, where the network
+/// plays poorly by itself, it is worse.
+const TEMPERATURE: f64 = 0.02;
 /// Where fewer actions are likely, a hint also tries the likeliest of the others: people want to see what an
 /// alternative would be worth.
 const FEWEST_HINTS: usize = 4;
@@ -187,8 +188,8 @@ fn mix<A: Copy + PartialEq>(left: &[Candidate<A>]) -> Option<Distribution<A>> {
 }
 
 /// Suggests actions to a seat that must decide: those that the network finds likely, and some others where
-/// these are few. The bot's own choice comes first, then the others by how often they were tried. At most [`SIMULATIONS`] rollouts. There is at least
-/// one action; a single legal one has no estimate.
+/// these are few. The bot's own choice comes first, then the others by how often they were tried. At most
+/// [`SIMULATIONS`] rollouts. There is at least one action; a single legal one has no estimate.
 pub(crate) fn hints<G: Game>(
     master: Master<G>,
     rules: &G,
