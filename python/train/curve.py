@@ -14,7 +14,7 @@ def draw(path: Path, rules: list[str], judge: str, curve: list[dict[str, float]]
     """Writes an SVG with the share of the win against a bot, and the entropy, by minutes."""
     # Without a salt and a date, the same curve is the same file.
     matplotlib.rcParams["svg.hashsalt"] = "sortie"
-    figure, axes = pyplot.subplots(figsize=(7, 3))
+    figure, axes = pyplot.subplots(figsize=(7, 3), layout="constrained")
     minutes = [point["minutes"] for point in curve]
     axes.plot(
         minutes, [100 * point["share"] for point in curve], label=f"share against {judge} (%)"
