@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
 
 for (const script of [true, false]) {
@@ -41,20 +42,28 @@ for (const script of [true, false]) {
   });
 }
 
-test("a press is not lost where the form is replaced before it ends", async ({ page }) => {
-  await page.goto("/new?game=attacke");
-  let answer = () => {};
-  const asked = new Promise<void>((done) => (answer = done));
+/** Holds the form for four players back, until the returned function is called. */
+const holdFormFor4 = async (page: Page) => {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
   await page.route(/seats=4/, async (route) => {
-    await asked;
+    await released;
     await route.continue();
   });
+  return async () => {
+    const answered = page.waitForResponse(/seats=4/);
+    release();
+    await answered;
+  };
+};
+
+test("a press is not lost where the form is replaced before it ends", async ({ page }) => {
+  await page.goto("/new?game=attacke");
+  const answer = await holdFormFor4(page);
   await page.getByLabel("Number of players").selectOption("4");
   await page.locator("#params > summary").hover();
   await page.mouse.down();
-  const answered = page.waitForResponse(/seats=4/);
-  answer();
-  await answered;
+  await answer();
   // Time for the page to replace its form, if it does so during a press.
   await page.waitForTimeout(300);
   await page.mouse.up();
@@ -66,17 +75,10 @@ test("a press is not lost where the form is replaced before it ends", async ({ p
 test("what is typed while the form is fitted to an earlier choice stays", async ({ page }) => {
   await page.goto("/new?game=attacke");
   await page.locator("#params > summary").click();
-  let answer = () => {};
-  const asked = new Promise<void>((done) => (answer = done));
-  await page.route(/seats=4/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdFormFor4(page);
   await page.getByLabel("Number of players").selectOption("4");
   await page.getByLabel("Chips to win").fill("1");
-  const answered = page.waitForResponse(/seats=4/);
-  answer();
-  await answered;
+  await answer();
   // Time for the page to replace its form.
   await page.waitForTimeout(300);
   await page.keyboard.type("2");
@@ -91,15 +93,10 @@ test("a field whose text is selected keeps that while the form is fitted", async
   await page.goto("/new?game=attacke");
   await page.locator("#params > summary").click();
   const chips = page.getByLabel("Chips to win");
-  let answer = () => {};
-  const asked = new Promise<void>((done) => (answer = done));
-  await page.route(/seats=4/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdFormFor4(page);
   await page.getByLabel("Number of players").selectOption("4");
   await chips.selectText();
-  answer();
+  await answer();
   await expect(page.locator("#seat3")).toBeVisible();
   await page.keyboard.type("2");
   await expect(chips).toHaveValue("2");
