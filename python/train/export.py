@@ -63,6 +63,13 @@ def snapshot(actor: Actor) -> dict[str, Tensor]:
     return found
 
 
+def sharpened(tensors: dict[str, Tensor], factor: float) -> dict[str, Tensor]:
+    """The snapshot whose logits are so many times as large. Entropy in training keeps bad steps more
+    likely than they need to be in a match."""
+    larger = ("policy.scale", "policy.bias")
+    return {name: tensor * factor if name in larger else tensor for name, tensor in tensors.items()}
+
+
 def logits(tensors: dict[str, Tensor], bits: Tensor) -> Tensor:
     """The logits of all steps by the tensors of a weight file. `bits` are turned."""
     weight = {

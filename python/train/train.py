@@ -7,8 +7,8 @@
 
 The first rule code names the game. All rule sets of a run must have the same layout; one network
 learns them all. `--out` is written every minute, and a run that was stopped goes on there, with its
-width and entropy. A run of `--updates` can be repeated, one of `--minutes` depends on the speed of
-the machine.
+width, entropy, magnet and margin. A run of `--updates` can be repeated, one of `--minutes` depends
+on the speed of the machine.
 """
 
 from __future__ import annotations
@@ -59,6 +59,18 @@ def main() -> None:
         f"of advantages {list(ENTROPY)}",
     )
     parser.add_argument(
+        "--magnet",
+        type=int,
+        metavar="N",
+        help="entropy counts against the policy of 0 to N updates before, not the uniform one",
+    )
+    parser.add_argument(
+        "--margin",
+        type=float,
+        metavar="PART",
+        help="the part of a result that is for points ahead, 0 to 1; the rest is for the win [0]",
+    )
+    parser.add_argument(
         "--exploit", metavar="BOT", help="learn to beat this bot instead: master, club:sims=100"
     )
     parser.add_argument("--judge", default="novice", help="the bot of the progress lines [novice]")
@@ -76,11 +88,24 @@ def main() -> None:
     parser.add_argument(
         "--snapshots", type=int, default=3, metavar="N", help="write the last N snapshots [3]"
     )
+    parser.add_argument(
+        "--sharpen",
+        type=float,
+        default=1.0,
+        metavar="FACTOR",
+        help="write logits that are so many times as large [1]",
+    )
     options = parser.parse_args()
+    if not 0 <= (options.margin or 0) <= 1:
+        parser.error("--margin is a part of a result: from 0 to 1")
+    if options.sharpen <= 0:
+        parser.error("--sharpen is a factor above 0")
+    if options.magnet is not None and options.magnet < 1:
+        parser.error("--magnet is a number of updates, at least 1")
     torch.set_num_threads(options.threads)
     if options.export:
         state = torch.load(options.export, weights_only=False, map_location="cpu")
-        options.width = state["options"]["width"]
+        options.width, options.margin = state["options"]["width"], 0.0
         training = Training(state["rules"], state["seats"], options)
         about = {
             "game": training.game,
@@ -88,7 +113,8 @@ def main() -> None:
             "bots": options.bots,
             "training": json.dumps({**state["options"], "updates": state["update"]}),
         }
-        snapshots = state["snapshots"][-options.snapshots :]
+        last = state["snapshots"][-options.snapshots :]
+        snapshots = [export.sharpened(tensors, options.sharpen) for tensors in last]
         export.write(options.to, snapshots, training.play, about)
         return
     if not options.rules or not options.out:
@@ -101,8 +127,11 @@ def main() -> None:
         if options.width not in (None, width):
             parser.error(f"the network in {options.out} has the width {width}: name another --out")
         options.width = width
-        options.entropy = options.entropy or before["options"].get("entropy")
+        for name in ("entropy", "magnet", "margin"):
+            if getattr(options, name) is None:
+                setattr(options, name, before["options"].get(name))
     options.width, options.entropy = options.width or WIDTH, options.entropy or ENTROPY
+    options.margin = options.margin or 0.0
     training = Training(options.rules, seats, options)
     if before:
         training.load(before)

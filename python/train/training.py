@@ -31,7 +31,7 @@ SNAPSHOTS_AT = (0.7, 0.85, 1.0)
 """The parts of the training after which a snapshot is kept. Early ones play worse."""
 
 
-OPTIONS_KEPT = ("width", "seed", "minutes", "updates", "matches", "entropy")
+OPTIONS_KEPT = ("width", "seed", "minutes", "updates", "matches", "entropy", "magnet", "margin")
 
 
 class Training:
@@ -43,10 +43,17 @@ class Training:
         self.game = rules[0].split("/")[0]
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.play = SelfPlay(
-            rules, seats, options.matches, options.threads, self.device, options.exploit
+            rules,
+            seats,
+            options.matches,
+            options.threads,
+            self.device,
+            options.exploit,
+            options.margin,
         )
         self.actor = Actor(self.play.inputs, options.width).to(self.device)
         self.critic = Critic(self.play.inputs, options.width).to(self.device)
+        self.magnet: Actor | None = None
         self.workers: Workers | None = None
         weights = [*self.actor.parameters(), *self.critic.parameters()]
         self.optimizer = torch.optim.Adam(weights, lr=RATE, eps=1e-5)
@@ -60,6 +67,7 @@ class Training:
             "options": {k: v for k, v in vars(self.options).items() if k in OPTIONS_KEPT},
             "actor": self.actor.state_dict(),
             "critic": self.critic.state_dict(),
+            "magnet": self.magnet.state_dict() if self.magnet else None,
             "optimizer": self.optimizer.state_dict(),
             "minutes": self.minutes,
             "update": self.update,
@@ -79,6 +87,8 @@ class Training:
             raise SystemExit(f"the checkpoint is of {given}: name these, or another --out")
         self.actor.load_state_dict(state["actor"])
         self.critic.load_state_dict(state["critic"])
+        if magnet := state.get("magnet"):
+            self.move_magnet(magnet)
         self.optimizer.load_state_dict(state["optimizer"])
         self.minutes, self.update = state["minutes"], state["update"]
         self.snapshots, self.curve = state["snapshots"], state["curve"]
@@ -114,9 +124,14 @@ class Training:
                 advantage = (advantage - advantage.mean()) / spread
                 policy_loss = -clipped_gain(change.exp(), advantage).mean()
                 entropy = -(logs.exp() * logs).sum(-1).mean()
+                distance = -entropy
+                if self.magnet:
+                    with torch.no_grad():
+                        magnet = self.magnet(bits, seats, legal)
+                    distance = distance - (logs.exp() * magnet).sum(-1).mean()
                 value_loss = -(shares * self.critic(bits, seats)).sum(-1).mean()
                 self.optimizer.zero_grad()
-                (policy_loss + VALUE_LOSS * value_loss - bonus * entropy).backward()
+                (policy_loss + VALUE_LOSS * value_loss + bonus * distance).backward()
                 for network in (self.actor, self.critic):
                     torch.nn.utils.clip_grad_norm_(network.parameters(), MAX_NORM)
                 self.optimizer.step()
@@ -130,6 +145,11 @@ class Training:
         return {"spread": samples.advantages.std().item()} | {
             name: total / batches for name, total in sums.items()
         }
+
+    def move_magnet(self, weights: dict[str, Tensor]) -> None:
+        """From now on the actor is held near the policy of these weights instead of near a uniform one."""
+        self.magnet = self.magnet or Actor(self.play.inputs, self.options.width).to(self.device)
+        self.magnet.load_state_dict(weights)
 
     def part(self) -> float:
         """The part of the training that is done."""
@@ -151,6 +171,8 @@ class Training:
             samples = source.collect(self.actor, self.critic, ROLLOUT)
             losses = self.learn(samples, 1 - part)
             self.update += 1
+            if self.options.magnet and self.update % self.options.magnet == 0:
+                self.move_magnet(self.actor.state_dict())
             self.minutes = before + (time.perf_counter() - begun) / 60
             wanted = sum(self.part() >= at for at in SNAPSHOTS_AT)
             if len(self.snapshots) < wanted:

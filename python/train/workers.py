@@ -57,9 +57,10 @@ class Worker:
     ) -> None:
         torch.set_num_threads(1)
         torch.manual_seed(seed)
-        self.play = SelfPlay(rules, seats, matches, threads=1, opponents=options.exploit)
-        game = rules[0].split("/")[0]
-        self.networks = [kind(self.play.inputs, game, options.width) for kind in (Actor, Critic)]
+        self.play = SelfPlay(
+            rules, seats, matches, threads=1, opponents=options.exploit, margin=options.margin
+        )
+        self.networks = [kind(self.play.inputs, options.width) for kind in (Actor, Critic)]
         self.play.reset(seed)
 
     def collect(self, shared: Any, length: int) -> tuple[Samples, Any]:
