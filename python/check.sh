@@ -25,8 +25,9 @@ sortie --version
 # The Linux wheel of torch on PyPI requires CUDA, 5 GB in all, so only WITH_TORCH=1 installs it.
 if [ -n "${WITH_TORCH:-}" ]; then
     "$work/empty/bin/pip" install --quiet torch safetensors matplotlib
-    "$work/empty/bin/python" train/train.py kuhn --updates 2 --matches 64 --exploit random --judge random --magnet 1 --margin 0.2 --out "$work/kuhn.pt"
+    "$work/empty/bin/python" train/train.py kuhn --updates 2 --matches 64 --exploit random --judge random --magnet 1 --out "$work/kuhn.pt"
     "$work/empty/bin/python" train/train.py --export "$work/kuhn.pt" --sharpen 2 --to "$work/kuhn.safetensors"
+    "$work/empty/bin/python" train/train.py kuhn --updates 2 --matches 64 --ray 1 --judge random --out "$work/ray.pt"
 fi
 for example in ../examples/python/*.py; do
     if [ -z "${WITH_TORCH:-}" ] && grep -q '^import torch' "$example"; then

@@ -49,7 +49,6 @@ class SelfPlay:
         threads: int,
         device: str = "cpu",
         opponents: str | None = None,
-        margin: float = 0.0,
     ) -> None:
         # Against a bot, the actor has each seat in a part of the matches; else it has all seats.
         learners = range(seats) if opponents else [None]
@@ -64,13 +63,12 @@ class SelfPlay:
                 full=True,
                 learner=learner,
                 opponents=None if opponents == "random" else opponents,
-                reward="points" if margin else "share",
             )
             for code in rules
             for learner in learners
             for _ in range(GROUPS)
         ]
-        self.rules, self.seats, self.margin = rules, seats, margin
+        self.rules, self.seats = rules, seats
         self.matches = each * len(self.games)
         layouts = {game.layout_id() for game in self.games}
         if len(layouts) > 1:
@@ -95,16 +93,6 @@ class SelfPlay:
 
     def _joined(self, name: str) -> NDArray[np.generic]:
         return np.concatenate([getattr(game, name) for game in self.games])
-
-    def _with_points(self, points: Tensor) -> tuple[Tensor, Tensor]:
-        """The shares of the win by seat for the points of some matches, and the results to learn from:
-        a part of them is for points, so that drawn and decided matches teach something too."""
-        best = points == points.amax(-1, keepdim=True)
-        shares = best.float() / best.sum(-1, keepdim=True)
-        usual = (points - points.mean(-1, keepdim=True)).abs().mean().clamp(min=1e-6)
-        # Of any number of seats, these sum to 1 as the shares do.
-        ahead = (points / (2 * usual)).softmax(-1)
-        return shares, (1 - self.margin) * shares + self.margin * ahead
 
     @torch.no_grad()
     def collect(self, actor: Actor, critic: Critic, length: int) -> Samples:
@@ -139,10 +127,6 @@ class SelfPlay:
                 first += game.num_envs
             done[t] = torch.from_numpy(self._joined("done")).float()
             rewards[t] = torch.from_numpy(self._joined("rewards"))
-        ended = done > 0
-        shares = rewards[ended]
-        if self.margin and len(shares):
-            shares, rewards[ended] = self._with_points(shares)
         advantages = torch.zeros(length, count, seats)
         running = torch.zeros(count, seats)
         for t in reversed(range(length)):
@@ -150,8 +134,8 @@ class SelfPlay:
             running = rewards[t] + going * (values[t + 1] + TRACE * running) - values[t]
             advantages[t] = running
         self.steps += count * length
-        self.ends += len(shares)
-        self.draws += int(((shares > 0) & (shares < 1)).any(-1).sum().item())
+        self.ends += int(done.sum().item())
+        self.draws += int(((rewards > 0) & (rewards < 1)).any(-1).sum().item())
         mine = advantages.gather(2, deciders[:-1, :, None])[..., 0]
         # A single legal step is no choice: there is nothing to learn from it.
         choices = legal.sum(-1) > 1

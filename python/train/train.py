@@ -7,8 +7,8 @@
 
 The first rule code names the game. All rule sets of a run must have the same layout; one network
 learns them all. `--out` is written every minute, and a run that was stopped goes on there, with its
-width, entropy, magnet and margin. A run of `--updates` can be repeated, one of `--minutes` depends
-on the speed of the machine.
+width, entropy and magnet. A run of `--updates` can be repeated, one of `--minutes` depends on the
+speed of the machine.
 """
 
 from __future__ import annotations
@@ -62,13 +62,7 @@ def main() -> None:
         "--magnet",
         type=int,
         metavar="N",
-        help="entropy counts against the policy of 0 to N updates before, not the uniform one",
-    )
-    parser.add_argument(
-        "--margin",
-        type=float,
-        metavar="PART",
-        help="the part of a result that is for points ahead, 0 to 1; the rest is for the win [0]",
+        help="hold the policy near what it was up to N updates ago, not near uniform play",
     )
     parser.add_argument(
         "--exploit", metavar="BOT", help="learn to beat this bot instead: master, club:sims=100"
@@ -96,8 +90,6 @@ def main() -> None:
         help="write logits that are so many times as large [1]",
     )
     options = parser.parse_args()
-    if not 0 <= (options.margin or 0) <= 1:
-        parser.error("--margin is a part of a result: from 0 to 1")
     if options.sharpen <= 0:
         parser.error("--sharpen is a factor above 0")
     if options.magnet is not None and options.magnet < 1:
@@ -105,7 +97,7 @@ def main() -> None:
     torch.set_num_threads(options.threads)
     if options.export:
         state = torch.load(options.export, weights_only=False, map_location="cpu")
-        options.width, options.margin = state["options"]["width"], 0.0
+        options.width = state["options"]["width"]
         training = Training(state["rules"], state["seats"], options)
         about = {
             "game": training.game,
@@ -127,11 +119,10 @@ def main() -> None:
         if options.width not in (None, width):
             parser.error(f"the network in {options.out} has the width {width}: name another --out")
         options.width = width
-        for name in ("entropy", "magnet", "margin"):
+        for name in ("entropy", "magnet"):
             if getattr(options, name) is None:
                 setattr(options, name, before["options"].get(name))
     options.width, options.entropy = options.width or WIDTH, options.entropy or ENTROPY
-    options.margin = options.margin or 0.0
     training = Training(options.rules, seats, options)
     if before:
         training.load(before)

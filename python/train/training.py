@@ -31,7 +31,7 @@ SNAPSHOTS_AT = (0.7, 0.85, 1.0)
 """The parts of the training after which a snapshot is kept. Early ones play worse."""
 
 
-OPTIONS_KEPT = ("width", "seed", "minutes", "updates", "matches", "entropy", "magnet", "margin")
+OPTIONS_KEPT = ("width", "seed", "minutes", "updates", "matches", "entropy", "magnet")
 
 
 class Training:
@@ -43,13 +43,7 @@ class Training:
         self.game = rules[0].split("/")[0]
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.play = SelfPlay(
-            rules,
-            seats,
-            options.matches,
-            options.threads,
-            self.device,
-            options.exploit,
-            options.margin,
+            rules, seats, options.matches, options.threads, self.device, options.exploit
         )
         self.actor = Actor(self.play.inputs, options.width).to(self.device)
         self.critic = Critic(self.play.inputs, options.width).to(self.device)

@@ -57,9 +57,7 @@ class Worker:
     ) -> None:
         torch.set_num_threads(1)
         torch.manual_seed(seed)
-        self.play = SelfPlay(
-            rules, seats, matches, threads=1, opponents=options.exploit, margin=options.margin
-        )
+        self.play = SelfPlay(rules, seats, matches, threads=1, opponents=options.exploit)
         self.networks = [kind(self.play.inputs, options.width) for kind in (Actor, Critic)]
         self.play.reset(seed)
 
