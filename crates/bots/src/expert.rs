@@ -24,8 +24,7 @@ const MAX_CANDIDATES: usize = 32;
 /// Sampled states in the first round; every later round has twice as many.
 const FIRST_ROUND_SAMPLES: u32 = 32;
 /// By how much a mean result must be higher, in units of utility (0–1), to make up for a probability
-/// that is e times smaller. In Commander and Modify 0.05 is about as good. In Retaliation it seems worse
-/// against plain ISMCTS.
+/// that is e times smaller. In Commander, Modify and Retaliation 0.05 is about as good.
 const TEMPERATURE: f64 = 0.02;
 /// Where fewer actions are likely, a hint also tries the likeliest of the others: people want to see what an
 /// alternative would be worth.
