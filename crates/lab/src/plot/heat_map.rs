@@ -1,20 +1,16 @@
 //! A value for each pair of levels of two parameters.
 
-use super::svg::{self, Labels, Size};
+use super::axis::{Axes, Values};
+use super::svg::{Anchor, Drawing, Labels, Size};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
-use kuva::plot::{ColorMap, Heatmap};
-use kuva::render::annotations::TextAnnotation;
-use kuva::render::plots::Plot;
 use sortie_core::Text;
-use std::sync::Arc;
 
 /// The deepest tint, in percent: ink on it keeps a contrast of 4.5 on light and dark pages.
 const DEEPEST: f64 = 55.0;
 
-/// Moves a number from above the middle of its cell, where the library puts it, onto it; in heights of
-/// a cell.
-const DROP: f64 = 0.27;
+/// The space around a cell, in shares of the distance between cells.
+const SPACE: f64 = 0.02;
 
 /// Values over two parameters, as tinted cells with their numbers.
 #[derive(Clone, Debug)]
@@ -41,52 +37,36 @@ impl HeatMap {
         if low > high {
             return String::new();
         }
-        // The library draws the first row at the bottom.
-        let data: Vec<Vec<f64>> = self
-            .cells
-            .iter()
-            .rev()
-            .map(|row| row.iter().map(|cell| cell.map_or(f64::NAN, |cell| cell.value)).collect())
-            .collect();
-        let tint = |share: f64| {
-            if share.is_nan() {
-                "transparent".to_owned()
-            } else {
-                let percent = (8.0 + share * (DEEPEST - 8.0)).round();
-                format!("color-mix(in srgb,var(--plot-heat,#3f7fc4) {percent}%,transparent)")
-            }
-        };
-        let names = |names: &[String]| names.iter().map(|name| svg::label(name)).collect();
-        let (mut rows, columns): (Vec<String>, Vec<String>) =
-            (names(&self.rows), names(&self.columns));
-        rows.reverse();
-        let map = Heatmap::new()
-            .with_data(data)
-            .with_labels(rows.clone(), columns.clone())
-            .with_color_map(ColorMap::Custom(Arc::new(tint)))
-            .with_cell_size(0.96);
-        let plots = vec![Plot::Heatmap(map)];
         let size = Size {
             width: (160.0 + 84.0 * self.columns.len() as f64).clamp(320.0, 900.0),
-            height: 90.0 + 44.0 * self.rows.len() as f64,
+            height: 70.0 + 44.0 * self.rows.len() as f64,
         };
-        let mut layout = svg::layout(&plots, &size, &words.numbers)
-            .with_show_grid(false)
-            .with_x_categories(columns)
-            .with_y_categories(rows)
-            .with_x_label(svg::label(&self.x))
-            .with_y_label(svg::label(&self.y));
-        layout.show_colorbar = false;
+        let mut drawing = Drawing::new(size);
+        let axes = Axes {
+            x: Values::Names(&self.columns),
+            y: Values::Names(&self.rows),
+            x_title: &self.x,
+            y_title: &self.y,
+            legend_width: 0.0,
+        };
+        let frame = axes.draw(&mut drawing, size, &words.numbers);
         for (row, cells) in self.cells.iter().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
+                let (x, y) = (column as f64, row as f64);
+                if let Some(cell) = cell {
+                    let share = if low < high { (cell.value - low) / (high - low) } else { 0.5 };
+                    let [left, right] = [x + SPACE, x + 1.0 - SPACE].map(|end| frame.x.place(end));
+                    let [top, bottom] = [y + SPACE, y + 1.0 - SPACE].map(|end| frame.y.place(end));
+                    let size = Size { width: right - left, height: bottom - top };
+                    drawing.rectangle((left, top), size, &tint(share));
+                }
                 let text = cell.map_or_else(|| "–".to_owned(), |cell| words.numbers.value(&cell));
-                let y = (self.rows.len() - row) as f64 - DROP;
-                let at = TextAnnotation::new(text, (column + 1) as f64, y).with_font_size(13);
-                layout = layout.with_annotation(at);
+                let middle = (frame.x.place(x + 0.5), frame.y.place(y + 0.5));
+                drawing.text(middle, Anchor::Middle, &text);
             }
         }
         let description = self.description(words);
-        svg::render(plots, layout, &Labels { title: &self.title, description: &description })
+        drawing.into_svg(&Labels { title: &self.title, description: &description })
     }
 
     fn description(&self, words: &ReportWords<'_>) -> String {
@@ -103,10 +83,16 @@ impl HeatMap {
     }
 }
 
+/// The colour of a value by its share of the way from the least to the largest.
+fn tint(share: f64) -> String {
+    let percent = (8.0 + share * (DEEPEST - 8.0)).round();
+    format!("color-mix(in srgb,var(--plot-heat,#3f7fc4) {percent}%,transparent)")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::svg::tests::{estimate, is_accessible};
     use super::*;
+    use crate::plot::svg::tests::{estimate, is_accessible};
     use sortie_words::Words;
 
     #[test]

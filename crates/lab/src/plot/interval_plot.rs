@@ -1,17 +1,17 @@
 //! Values with their intervals, one row each.
 
-use super::svg::{self, INK, Labels, MUTED, Size};
+use super::axis::{self, Axes, Values};
+use super::svg::{self, Drawing, Labels, MUTED, Mark, Size, Stroke};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
-use kuva::plot::ForestPlot;
-use kuva::render::annotations::ReferenceLine;
-use kuva::render::plots::Plot;
 use sortie_core::Text;
 
 /// The most rows that a description lists.
 const DESCRIBED: usize = 12;
-/// The most characters of a row's label.
-const LABEL: usize = 34;
+/// The most room for a row's label, in pixels.
+const LABEL: f64 = 245.0;
+/// Half the height of the bars at the ends of an interval, in pixels.
+const CAP: f64 = 4.0;
 
 /// Values as marks on the bars of their intervals.
 #[derive(Clone, Debug)]
@@ -32,44 +32,49 @@ impl IntervalPlot {
         if self.rows.is_empty() {
             return String::new();
         }
-        let mut forest = ForestPlot::new()
-            .with_color(svg::series_color(0))
-            .with_marker_size(4.5)
-            .with_whisker_width(2.5)
-            .with_cap_size(4.0)
-            .with_show_null_line(false);
-        for (name, estimate) in &self.rows {
-            let name = shorten(name);
-            forest = forest.with_row(name, estimate.value, estimate.low, estimate.high);
+        let names: Vec<_> = self.rows.iter().map(|(name, _)| svg::shorten(name, LABEL)).collect();
+        let size = Size { width: 660.0, height: 60.0 + 26.0 * self.rows.len() as f64 };
+        let mut drawing = Drawing::new(size);
+        let axes = Axes {
+            x: Values::Numbers(self.range()),
+            y: Values::Names(&names),
+            x_title: &self.axis,
+            y_title: "",
+            legend_width: 0.0,
+        };
+        let frame = axes.draw(&mut drawing, size, &words.numbers);
+        if let Some(x) = self.reference.map(|reference| frame.x.place(reference)) {
+            let stroke = Stroke { dashes: "5 4", ..Stroke::solid(MUTED, 1.0) };
+            let [top, bottom] = [0.0, self.rows.len() as f64].map(|row| frame.y.place(row));
+            drawing.line((x, top), (x, bottom), &stroke);
         }
-        let plots = vec![Plot::Forest(forest)];
-        let height = 74.0 + 26.0 * self.rows.len() as f64;
-        let mut layout = svg::layout(&plots, &Size { width: 660.0, height }, &words.numbers)
-            .with_x_label(svg::label(&self.axis));
-        if let Some((low, high)) = self.range() {
-            layout = layout.with_x_axis_min(low).with_x_axis_max(high);
-        }
-        if let Some(reference) = self.reference {
-            let line = ReferenceLine::vertical(reference).with_color(MUTED).with_dasharray("5 4");
-            layout = layout.with_reference_line(line);
+        let color = svg::series_color(0);
+        let bar = Stroke::solid(color, 2.5);
+        for (row, (_, estimate)) in self.rows.iter().enumerate() {
+            let y = frame.y.place(row as f64 + 0.5);
+            if !estimate.low.is_nan() && !estimate.high.is_nan() {
+                let [low, high] = [estimate.low, estimate.high].map(|end| frame.x.place(end));
+                drawing.line((low, y), (high, y), &bar);
+                for (end, x) in [(estimate.low, low), (estimate.high, high)] {
+                    if end.is_finite() {
+                        drawing.line((x, y - CAP), (x, y + CAP), &bar);
+                    }
+                }
+            }
+            if estimate.value.is_finite() {
+                drawing.mark((frame.x.place(estimate.value), y), Mark::Square, color);
+            }
         }
         let description = self.description(words);
-        svg::render(plots, layout, &Labels { title: &self.title, description: &description })
-            .replace("#999999", INK)
+        drawing.into_svg(&Labels { title: &self.title, description: &description })
     }
 
     /// The range of the axis: all intervals and the reference, with a margin.
-    fn range(&self) -> Option<(f64, f64)> {
-        let ends = self.rows.iter().flat_map(|(_, estimate)| [estimate.low, estimate.high]);
-        let ends = ends.chain(self.reference).filter(|end| end.is_finite());
-        let (low, high) = ends.fold((f64::MAX, f64::MIN), |(l, h), end| (l.min(end), h.max(end)));
-        if low > high {
-            return None;
-        }
-        let margin = ((high - low) * 0.06).max(1e-6 + high.abs() * 0.01);
-        // Shares and counts do not go below 0, so the axis should not either.
-        let least = if low >= 0.0 { (low - margin).max(0.0) } else { low - margin };
-        Some((least, high + margin))
+    fn range(&self) -> (f64, f64) {
+        let ends =
+            |(_, estimate): &(String, Estimate)| [estimate.low, estimate.value, estimate.high];
+        let ends = self.rows.iter().flat_map(ends).chain(self.reference);
+        axis::padded_range(ends).unwrap_or((0.0, 1.0))
     }
 
     fn description(&self, words: &ReportWords<'_>) -> String {
@@ -84,15 +89,6 @@ impl IntervalPlot {
         }
         text + "."
     }
-}
-
-fn shorten(name: &str) -> String {
-    let name = svg::label(name);
-    if name.chars().count() <= LABEL {
-        return name;
-    }
-    let kept: String = name.chars().take(LABEL - 1).collect();
-    kept + "…"
 }
 
 #[cfg(test)]
@@ -138,5 +134,19 @@ mod tests {
     fn one_value_without_width_is_drawn() {
         is_accessible(&draw(&plot(&[("seat 1", 50.0, 0.0)])));
         is_accessible(&draw(&IntervalPlot { reference: None, ..plot(&[("none", 0.0, 0.0)]) }));
+    }
+
+    #[test]
+    fn an_open_interval_has_no_bar_at_its_end_and_no_value_has_no_mark() {
+        let mut open = plot(&[("open", 50.0, 1.0)]);
+        open.reference = None;
+        let bars = |svg: &str| svg.matches("stroke-width=\"2.5\"").count();
+        assert_eq!(bars(&draw(&open)), 3);
+        open.rows[0].1.high = f64::INFINITY;
+        let svg = draw(&open);
+        is_accessible(&svg);
+        assert_eq!(bars(&svg), 2, "{svg}");
+        let none = draw(&plot(&[("none", f64::NAN, 1.0)]));
+        assert!(!none.contains("<rect") && bars(&none) == 0, "{none}");
     }
 }

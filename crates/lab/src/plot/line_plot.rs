@@ -1,10 +1,10 @@
 //! Lines with the bands of their intervals.
 
-use super::svg::{self, Labels, Size};
+use super::axis::{self, Axes, Values};
+use super::legend::{Legend, Sample};
+use super::svg::{self, Drawing, Labels, Point, Size, Stroke};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
-use kuva::plot::LinePlot as Line;
-use kuva::render::plots::Plot;
 use sortie_core::Text;
 
 /// Lines over an axis, each with a band of 95 % intervals.
@@ -23,37 +23,44 @@ pub struct LinePlot {
 impl LinePlot {
     /// The plot as an `svg` element; empty without points.
     pub fn to_svg(&self, words: &ReportWords<'_>) -> String {
-        let lines = self.lines.iter().filter(|(_, points)| !points.is_empty());
-        let mut plots = Vec::new();
-        for (place, (name, points)) in lines.enumerate() {
-            let mut line = Line::new()
-                .with_data(points.iter().map(|(x, y)| (*x, y.value)))
-                // Before the band, which takes the colour that the line has then.
-                .with_color(svg::series_color(place))
-                .with_band(
-                    points.iter().map(|(_, y)| finite_or(y.low, y.value)),
-                    points.iter().map(|(_, y)| finite_or(y.high, y.value)),
-                )
-                .with_stroke_width(2.25);
-            // Colours alone do not tell lines apart in print.
-            line = match place % 3 {
-                0 => line,
-                1 => line.with_dashed(),
-                _ => line.with_dotted(),
-            };
-            if self.lines.len() > 1 {
-                line = line.with_legend(svg::label(name));
-            }
-            plots.push(Plot::Line(line));
-        }
-        if plots.is_empty() {
+        let points =
+            || self.lines.iter().flat_map(|(_, points)| points).filter(|point| is_finite(point));
+        let ends = points().flat_map(|(_, y)| [y.low, y.value, y.high]);
+        let ranges = (axis::tight_range(points().map(|(x, _)| *x)), axis::padded_range(ends));
+        let (Some(x), Some(y)) = ranges else {
             return String::new();
+        };
+        let lines = self.lines.iter().filter(|(_, points)| !points.is_empty());
+        let lines: Vec<_> = lines.enumerate().collect();
+        let legend = if self.lines.len() > 1 { lines.as_slice() } else { &[] };
+        let legend = Legend::new(
+            legend.iter().map(|(place, (name, _))| (Sample::Line(stroke(*place)), name.clone())),
+        );
+        let size = Size { width: 660.0, height: 340.0 };
+        let mut drawing = Drawing::new(size);
+        let axes = Axes {
+            x: Values::Numbers(x),
+            y: Values::Numbers(y),
+            x_title: &self.x,
+            y_title: &self.y,
+            legend_width: legend.width(),
+        };
+        let frame = axes.draw(&mut drawing, size, &words.numbers);
+        for (place, (_, points)) in &lines {
+            let points: Vec<_> = points.iter().filter(|point| is_finite(point)).collect();
+            let along = |end: fn(&Estimate) -> f64| {
+                let place =
+                    move |(x, y): &&(f64, Estimate)| (frame.x.place(*x), frame.y.place(end(y)));
+                points.iter().map(place).collect::<Vec<Point>>()
+            };
+            let mut band = along(|y| y.high);
+            band.extend(along(|y| y.low).into_iter().rev());
+            drawing.area(&band, svg::series_color(*place));
+            drawing.polyline(&along(|y| y.value), &stroke(*place));
         }
-        let layout = svg::layout(&plots, &Size { width: 660.0, height: 340.0 }, &words.numbers)
-            .with_x_label(svg::label(&self.x))
-            .with_y_label(svg::label(&self.y));
+        legend.draw(&mut drawing, size.width - legend.width());
         let description = self.description(words);
-        svg::render(plots, layout, &Labels { title: &self.title, description: &description })
+        drawing.into_svg(&Labels { title: &self.title, description: &description })
     }
 
     /// The first and the last point of each line: the table has all of them.
@@ -75,8 +82,15 @@ impl LinePlot {
     }
 }
 
-fn finite_or(end: f64, value: f64) -> f64 {
-    if end.is_finite() { end } else { value }
+/// The line at a place. Colours alone do not tell lines apart in print.
+fn stroke(place: usize) -> Stroke<'static> {
+    let dashes = ["", "8 4", "2 4"][place % 3];
+    Stroke { dashes, ..Stroke::solid(svg::series_color(place), 2.25) }
+}
+
+/// Whether a point has a place. The ends of its interval may have none.
+fn is_finite((x, y): &(f64, Estimate)) -> bool {
+    x.is_finite() && y.value.is_finite()
 }
 
 #[cfg(test)]

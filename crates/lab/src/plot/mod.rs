@@ -4,8 +4,10 @@
 //! readable on a light and on a dark page and in print. Every picture has a title and a description
 //! that says its numbers.
 
+mod axis;
 mod heat_map;
 mod interval_plot;
+mod legend;
 mod line_plot;
 pub mod number;
 mod pareto_plot;

@@ -1,15 +1,17 @@
 //! Rule sets by two goals that conflict.
 
-use super::svg::{self, Labels, MUTED, Size};
+use super::axis::{self, Axes, Frame, Values};
+use super::legend::{Legend, Sample};
+use super::svg::{self, Anchor, Drawing, Labels, MUTED, Mark, Point, Size, Stroke};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
-use kuva::plot::{LinePlot as Line, MarkerShape, ScatterPlot};
-use kuva::render::annotations::TextAnnotation;
-use kuva::render::plots::Plot;
 use sortie_core::Text;
+use sortie_core::text::MessageId;
 
 /// The most points of the front that are numbered in the picture and described.
 const NUMBERED: usize = 12;
+/// Half the length of the bars at the ends of an interval, in pixels.
+const CAP: f64 = 4.0;
 
 /// The role of a rule set in a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +37,12 @@ pub struct ParetoPoint {
     pub kind: PointKind,
 }
 
+impl ParetoPoint {
+    fn has_place(&self) -> bool {
+        self.x.value.is_finite() && self.y.value.is_finite()
+    }
+}
+
 /// Rule sets over two metrics; those of the front are joined by a line.
 #[derive(Clone, Debug)]
 pub struct ParetoPlot {
@@ -51,68 +59,68 @@ pub struct ParetoPlot {
 impl ParetoPlot {
     /// The plot as an `svg` element; empty without points.
     pub fn to_svg(&self, words: &ReportWords<'_>) -> String {
-        if self.points.is_empty() {
+        let range = |goal: fn(&ParetoPoint) -> Estimate| {
+            let goals = self.points.iter().map(goal);
+            axis::padded_range(goals.flat_map(|goal| [goal.low, goal.value, goal.high]))
+        };
+        let (Some(x), Some(y)) = (range(|point| point.x), range(|point| point.y)) else {
             return String::new();
-        }
-        let mut front = self.front();
-        front.sort_by(|one, other| one.x.value.total_cmp(&other.x.value));
-        let mut plots = Vec::new();
+        };
+        // The front is drawn last, so that it lies on top.
+        let kinds = [PointKind::Dominated, PointKind::Original, PointKind::Front];
+        let named = kinds.into_iter().filter(|kind| self.of_kind(*kind).next().is_some());
+        let legend = Legend::new(named.map(|kind| {
+            let (mark, color) = look(kind);
+            (Sample::Mark(mark, color), words.say(name(kind)))
+        }));
+        let size = Size { width: 760.0, height: 420.0 };
+        let mut drawing = Drawing::new(size);
+        let axes = Axes {
+            x: Values::Numbers(x),
+            y: Values::Numbers(y),
+            x_title: &self.x,
+            y_title: &self.y,
+            legend_width: legend.width(),
+        };
+        let frame = axes.draw(&mut drawing, size, &words.numbers);
+        let front = self.placed_front(&frame);
         if front.len() > 1 {
-            let line = Line::new()
-                .with_data(front.iter().map(|point| (point.x.value, point.y.value)))
-                .with_color(svg::series_color(0))
-                .with_stroke_width(1.5)
-                .with_dashed();
-            plots.push(Plot::Line(line));
+            let stroke = Stroke { dashes: "8 4", ..Stroke::solid(svg::series_color(0), 1.5) };
+            drawing.polyline(&front, &stroke);
         }
-        let kinds = [
-            (PointKind::Dominated, MUTED, MarkerShape::Circle, id!("lab-plot-dominated")),
-            (PointKind::Front, svg::series_color(0), MarkerShape::Diamond, id!("lab-plot-front")),
-            (
-                PointKind::Original,
-                svg::series_color(1),
-                MarkerShape::Square,
-                id!("lab-plot-original"),
-            ),
-        ];
-        for (kind, color, shape, name) in kinds {
-            let of_kind: Vec<&ParetoPoint> =
-                self.points.iter().filter(|point| point.kind == kind).collect();
-            if of_kind.is_empty() {
-                continue;
-            }
-            let errors = |of: fn(&ParetoPoint) -> Estimate| {
-                of_kind.iter().map(move |point| {
-                    let estimate = of(point);
-                    (estimate.value - estimate.low, estimate.high - estimate.value)
-                })
-            };
-            let scatter = ScatterPlot::new()
-                .with_data(of_kind.iter().map(|point| (point.x.value, point.y.value)))
-                .with_x_err_asymmetric(errors(|point| point.x))
-                .with_y_err_asymmetric(errors(|point| point.y))
-                .with_color(color)
-                .with_marker(shape)
-                .with_size(5.0)
-                .with_legend(words.say(name));
-            plots.push(Plot::Scatter(scatter));
+        for point in kinds.into_iter().flat_map(|kind| self.of_kind(kind)) {
+            draw_point(&mut drawing, &frame, point);
         }
-        let mut layout = svg::layout(&plots, &Size { width: 760.0, height: 420.0 }, &words.numbers)
-            .with_x_label(svg::label(&self.x))
-            .with_y_label(svg::label(&self.y));
-        for (place, point) in self.front().into_iter().take(NUMBERED).enumerate() {
-            // Hard spaces move the number from the bar above the mark to its right.
-            let text = format!("\u{a0}\u{a0}\u{a0}\u{a0}{}", place + 1);
-            layout =
-                layout.with_annotation(TextAnnotation::new(text, point.x.value, point.y.value));
+        // Right of the mark, on the side where the line is not. Pixels count from the top.
+        let rises = front.first().zip(front.last()).is_some_and(|(first, last)| last.1 < first.1);
+        let down = if rises { 10.0 } else { -10.0 };
+        let numbered = self.front().into_iter().take(NUMBERED).enumerate();
+        for (place, point) in numbered.filter(|(_, point)| point.has_place()) {
+            let (x, y) = (frame.x.place(point.x.value), frame.y.place(point.y.value));
+            drawing.text((x + 7.0, y + down), Anchor::Start, &(place + 1).to_string());
         }
+        legend.draw(&mut drawing, size.width - legend.width());
         let description = self.description(words);
-        svg::render(plots, layout, &Labels { title: &self.title, description: &description })
+        drawing.into_svg(&Labels { title: &self.title, description: &description })
+    }
+
+    /// The places of the front from the left to the right.
+    fn placed_front(&self, frame: &Frame) -> Vec<Point> {
+        let mut front = self.front();
+        front.retain(|point| point.has_place());
+        front.sort_by(|one, other| one.x.value.total_cmp(&other.x.value));
+        let place =
+            |point: &&ParetoPoint| (frame.x.place(point.x.value), frame.y.place(point.y.value));
+        front.iter().map(place).collect()
     }
 
     /// The points of the front in the order in which they are numbered.
     pub fn front(&self) -> Vec<&ParetoPoint> {
-        self.points.iter().filter(|point| point.kind == PointKind::Front).collect()
+        self.of_kind(PointKind::Front).collect()
+    }
+
+    fn of_kind(&self, kind: PointKind) -> impl Iterator<Item = &ParetoPoint> {
+        self.points.iter().filter(move |point| point.kind == kind)
     }
 
     fn description(&self, words: &ReportWords<'_>) -> String {
@@ -137,6 +145,50 @@ impl ParetoPlot {
         }
         text
     }
+}
+
+/// The mark and the colour of a kind.
+fn look(kind: PointKind) -> (Mark, &'static str) {
+    match kind {
+        PointKind::Front => (Mark::Diamond, svg::series_color(0)),
+        PointKind::Original => (Mark::Square, svg::series_color(1)),
+        PointKind::Dominated => (Mark::Circle, MUTED),
+    }
+}
+
+/// The name of a kind in the legend.
+fn name(kind: PointKind) -> MessageId {
+    match kind {
+        PointKind::Front => id!("lab-plot-front"),
+        PointKind::Original => id!("lab-plot-original"),
+        PointKind::Dominated => id!("lab-plot-dominated"),
+    }
+}
+
+/// A point with the intervals of both goals; nothing where a goal has no value.
+fn draw_point(drawing: &mut Drawing, frame: &Frame, point: &ParetoPoint) {
+    let (goal_x, goal_y) = (&point.x, &point.y);
+    if !point.has_place() {
+        return;
+    }
+    let (x, y) = (frame.x.place(goal_x.value), frame.y.place(goal_y.value));
+    let (mark, color) = look(point.kind);
+    let bar = Stroke::solid(color, 1.0);
+    if goal_x.low.is_finite() && goal_x.high.is_finite() {
+        let [low, high] = [goal_x.low, goal_x.high].map(|end| frame.x.place(end));
+        drawing.line((low, y), (high, y), &bar);
+        for end in [low, high] {
+            drawing.line((end, y - CAP), (end, y + CAP), &bar);
+        }
+    }
+    if goal_y.low.is_finite() && goal_y.high.is_finite() {
+        let [low, high] = [goal_y.low, goal_y.high].map(|end| frame.y.place(end));
+        drawing.line((x, low), (x, high), &bar);
+        for end in [low, high] {
+            drawing.line((x - CAP, end), (x + CAP, end), &bar);
+        }
+    }
+    drawing.mark((x, y), mark, color);
 }
 
 #[cfg(test)]
@@ -173,5 +225,31 @@ mod tests {
         assert!(
             ParetoPlot { points: Vec::new(), ..plot }.to_svg(&ReportWords::new(&words)).is_empty()
         );
+    }
+
+    #[test]
+    fn a_goal_without_value_has_no_place() {
+        let words = Words::new("en", []).unwrap();
+        let point = |x: f64, kind| ParetoPoint {
+            name: "toy".to_owned(),
+            x: estimate(x, 1.0),
+            y: estimate(20.0, f64::INFINITY),
+            kind,
+        };
+        let mut plot = ParetoPlot {
+            title: "Conflicting goals".to_owned(),
+            x: "Length".to_owned(),
+            y: "Skill".to_owned(),
+            points: vec![
+                point(10.0, PointKind::Front),
+                point(f64::NAN, PointKind::Front),
+                point(f64::NAN, PointKind::Dominated),
+            ],
+        };
+        let svg = plot.to_svg(&ReportWords::new(&words));
+        assert!(!svg.contains("NaN\"") && !svg.contains("inf\""), "{svg}");
+        assert_eq!(svg.matches("<circle").count(), 1, "only in the legend: {svg}");
+        plot.points.remove(0);
+        assert!(plot.to_svg(&ReportWords::new(&words)).is_empty());
     }
 }

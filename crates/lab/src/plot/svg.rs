@@ -1,21 +1,11 @@
-//! Rendering by the plotting library, and the attributes that make its pictures accessible.
-
-use super::number::Numbers;
-use kuva::backend::svg::SvgBackend;
-use kuva::render::layout::{Layout, TickFormat};
-use kuva::render::plots::Plot;
-use kuva::render::render::render_multiple;
-use kuva::render::theme::Theme;
-use std::sync::Arc;
+//! A picture as an `svg` element: its shapes, its colours, and the texts that make it accessible.
 
 /// Text and marks.
 pub(super) const INK: &str = "var(--plot-ink,#1f2328)";
-/// Marks that matter less.
+/// Marks that matter less, and axes.
 pub(super) const MUTED: &str = "var(--plot-muted,#59636e)";
-/// Grid lines and axes.
-const GRID: &str = "var(--plot-grid,#d1d9e0)";
-/// How the ids begin that the library gives.
-const ID_PREFIX: &str = "kuva-clip-";
+/// Grid lines.
+pub(super) const GRID: &str = "var(--plot-grid,#d1d9e0)";
 /// The colours of lines, one after the other; distinct for people with colour-blindness too.
 const SERIES: [&str; 6] = [
     "var(--plot-1,#0a4a8f)",
@@ -26,9 +16,30 @@ const SERIES: [&str; 6] = [
     "var(--plot-6,#59636e)",
 ];
 
+/// The height of texts, in pixels.
+pub(super) const TEXT: f64 = 12.0;
+/// The width of a character on average, in heights of the text: no font is at hand to measure it.
+const CHARACTER: f64 = 0.59;
+/// From the middle of a line of text down to its baseline, in heights of the text.
+const BASELINE: f64 = 0.35;
+
 /// The colour of a line by its place.
 pub(super) fn series_color(place: usize) -> &'static str {
     SERIES[place % SERIES.len()]
+}
+
+/// About how wide a text is, in pixels.
+pub(super) fn text_width(text: &str) -> f64 {
+    text.chars().count() as f64 * CHARACTER * TEXT
+}
+
+/// The most characters of a label that are drawn in this width.
+pub(super) fn shorten(text: &str, width: f64) -> String {
+    let most = (width / (CHARACTER * TEXT)).max(2.0) as usize;
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
 }
 
 /// The title and the text alternative of a picture.
@@ -37,105 +48,166 @@ pub(super) struct Labels<'a> {
     pub(super) description: &'a str,
 }
 
-/// The size of a picture without its margins is up to the library; this is with them.
+/// The size of a picture with its margins, in pixels.
+#[derive(Clone, Copy)]
 pub(super) struct Size {
     pub(super) width: f64,
     pub(super) height: f64,
 }
 
-/// Layout with the colours and sizes that all plots share. The title stands in the page, not in the
-/// picture.
-pub(super) fn layout(plots: &[Plot], size: &Size, numbers: &Numbers) -> Layout {
-    let numbers = numbers.clone();
-    let theme = Theme {
-        background: "none".to_owned(),
-        axis_color: MUTED.to_owned(),
-        grid_color: GRID.to_owned(),
-        tick_color: MUTED.to_owned(),
-        text_color: INK.to_owned(),
-        legend_bg: "none".to_owned(),
-        legend_border: "none".to_owned(),
-        ..Theme::light()
-    };
-    Layout::auto_from_plots(plots)
-        .with_theme(theme)
-        .with_width(size.width)
-        .with_height(size.height)
-        .with_label_size(13)
-        .with_tick_size(12)
-        .with_body_size(12)
-        .with_tick_format(TickFormat::Custom(Arc::new(move |number| {
-            numbers.localize(&tick(number))
-        })))
+/// A point in pixels from the top left.
+pub(super) type Point = (f64, f64);
+
+/// The shape of a mark.
+#[derive(Clone, Copy)]
+pub(super) enum Mark {
+    Circle,
+    Diamond,
+    Square,
 }
 
-/// A number of an axis.
-fn tick(number: f64) -> String {
-    // Ticks are sums of steps, so 0.30000000000000004 is 0.3.
-    let text = format!("{number:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
+/// The side of a text that lies at its place.
+#[derive(Clone, Copy)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
 }
 
-/// The picture as an `svg` element with title and description.
-pub(super) fn render(plots: Vec<Plot>, layout: Layout, labels: &Labels<'_>) -> String {
-    let mut scene = render_multiple(plots, layout);
-    scene.background_color = None;
-    let drawn = SvgBackend::new().render_scene(&scene);
-    // The library writes one opening tag with a size in pixels and a comment with its version; the
-    // page sets the size, and the version would change every picture with it.
-    let body = drawn.split_once('>').map_or("", |(_, body)| body);
-    let body = match (body.find("<!--"), body.find("-->")) {
-        (Some(from), Some(to)) if from < to => format!("{}{}", &body[..from], &body[to + 3..]),
-        _ => body.to_owned(),
-    };
-    let body = number_ids(&body);
-    // Several pictures stand in one page, where an id must be unique.
-    let body = body.replace(ID_PREFIX, &format!("plot-{:x}-clip-", fnv_1a(&body)));
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\" font-family=\"system-ui, sans-serif\" \
-         fill=\"{INK}\"><title>{title}</title><desc>{description}</desc>{body}",
-        width = scene.width.round(),
-        height = scene.height.round(),
-        title = escape(labels.title),
-        description = escape(labels.description),
-    )
+/// The colour, width and dashes of a line.
+#[derive(Clone, Copy)]
+pub(super) struct Stroke<'a> {
+    pub(super) color: &'a str,
+    pub(super) width: f64,
+    /// The lengths of dashes and gaps; empty for a solid line.
+    pub(super) dashes: &'a str,
 }
 
-/// Numbers the ids of a picture from 0. The library counts through the life of the program, so that
-/// the same picture would differ from one time to the next.
-fn number_ids(body: &str) -> String {
-    let mut parts = body.split(ID_PREFIX);
-    let mut numbered = parts.next().unwrap_or_default().to_owned();
-    let mut seen: Vec<&str> = Vec::new();
-    for part in parts {
-        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = part.split_at(digits);
-        let place = seen.iter().position(|old| *old == number).unwrap_or_else(|| {
-            seen.push(number);
-            seen.len() - 1
-        });
-        numbered = format!("{numbered}{ID_PREFIX}{place}{rest}");
+impl<'a> Stroke<'a> {
+    pub(super) fn solid(color: &'a str, width: f64) -> Self {
+        Stroke { color, width, dashes: "" }
     }
-    numbered
+
+    fn attributes(&self) -> String {
+        let dashes = match self.dashes {
+            "" => String::new(),
+            dashes => format!(" stroke-dasharray=\"{dashes}\""),
+        };
+        format!("stroke=\"{}\" stroke-width=\"{}\"{dashes}", self.color, self.width)
+    }
 }
 
-/// The hash FNV-1a of 64 bits (Fowler, Noll and Vo): the same picture has the same ids everywhere.
-fn fnv_1a(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+/// The shapes of a picture, from the bottom to the top.
+pub(super) struct Drawing {
+    size: Size,
+    shapes: String,
+}
+
+impl Drawing {
+    pub(super) fn new(size: Size) -> Self {
+        Drawing { size, shapes: String::new() }
+    }
+
+    fn add(&mut self, shape: &str) {
+        self.shapes.push_str(shape);
+    }
+
+    pub(super) fn line(&mut self, from: Point, to: Point, stroke: &Stroke<'_>) {
+        let ([x1, y1], [x2, y2]) = (pixels(from), pixels(to));
+        let stroke = stroke.attributes();
+        self.add(&format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {stroke}/>"));
+    }
+
+    pub(super) fn polyline(&mut self, points: &[Point], stroke: &Stroke<'_>) {
+        let (points, stroke) = (listed(points), stroke.attributes());
+        self.add(&format!("<polyline points=\"{points}\" fill=\"none\" {stroke}/>"));
+    }
+
+    /// An area that is transparent, so that what lies below is seen.
+    pub(super) fn area(&mut self, points: &[Point], color: &str) {
+        let points = listed(points);
+        self.add(&format!("<polygon points=\"{points}\" fill=\"{color}\" fill-opacity=\"0.2\"/>"));
+    }
+
+    pub(super) fn rectangle(&mut self, at: Point, size: Size, color: &str) {
+        let ([x, y], [width, height]) = (pixels(at), pixels((size.width, size.height)));
+        self.add(&format!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{color}\"/>"
+        ));
+    }
+
+    pub(super) fn mark(&mut self, at @ (x, y): Point, mark: Mark, color: &str) {
+        match mark {
+            Mark::Circle => {
+                let [x, y] = pixels(at);
+                self.add(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"{color}\"/>"));
+            }
+            Mark::Square => {
+                let side = Size { width: 9.0, height: 9.0 };
+                self.rectangle((x - 4.5, y - 4.5), side, color);
+            }
+            Mark::Diamond => {
+                let points = listed(&[(x, y - 6.0), (x + 6.0, y), (x, y + 6.0), (x - 6.0, y)]);
+                self.add(&format!("<polygon points=\"{points}\" fill=\"{color}\"/>"));
+            }
+        }
+    }
+
+    /// A line of text whose middle has the height of this point.
+    pub(super) fn text(&mut self, (x, y): Point, anchor: Anchor, text: &str) {
+        let [x, y] = pixels((x, y + BASELINE * TEXT));
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let text = escape(text);
+        self.add(&format!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{TEXT}\" text-anchor=\"{anchor}\">{text}</text>"
+        ));
+    }
+
+    /// A text that is read from below, with its middle at this point.
+    pub(super) fn upright_text(&mut self, (x, y): Point, text: &str) {
+        let [x, y] = pixels((x + BASELINE * TEXT, y));
+        let text = escape(text);
+        self.add(&format!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{TEXT}\" text-anchor=\"middle\" \
+             transform=\"rotate(-90,{x},{y})\">{text}</text>"
+        ));
+    }
+
+    /// The picture as an `svg` element with title and description.
+    pub(super) fn into_svg(self, labels: &Labels<'_>) -> String {
+        let [width, height] = pixels((self.size.width, self.size.height));
+        let (title, description) = (escape(labels.title), escape(labels.description));
+        let shapes = self.shapes;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" \
+             viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
+             font-family=\"system-ui, sans-serif\" fill=\"{INK}\"><title>{title}</title>\
+             <desc>{description}</desc>{shapes}</svg>"
+        )
+    }
+}
+
+/// Coordinates in hundredths of a pixel, which no eye tells apart.
+fn pixels((x, y): Point) -> [f64; 2] {
+    // Minus zero would be written with its sign.
+    [x, y].map(|number| (number * 100.0).round() / 100.0 + 0.0)
+}
+
+fn listed(points: &[Point]) -> String {
+    let points = points.iter().map(|point| {
+        let [x, y] = pixels(*point);
+        format!("{x},{y}")
+    });
+    points.collect::<Vec<_>>().join(" ")
 }
 
 /// Text between tags.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// A label that the library draws as it is: it takes pairs of `$` for formulas.
-pub(super) fn label(text: &str) -> String {
-    text.replace('$', "＄")
 }
 
 #[cfg(test)]
@@ -150,40 +222,30 @@ pub(super) mod tests {
     /// The properties of every picture.
     #[track_caller]
     pub(in crate::plot) fn is_accessible(svg: &str) {
-        assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
         assert!(svg.contains("role=\"img\"") && svg.contains("<title>"), "{svg}");
         assert!(svg.contains("<desc>") && !svg.contains("<desc></desc>"), "{svg}");
-        for fixed in ["\"black\"", "\"white\"", "#000000", "#ffffff", "NaN", "<!--"] {
+        for fixed in ["\"black\"", "\"white\"", "#000000", "#ffffff", "NaN", "inf\"", "inf,"] {
             assert!(!svg.contains(fixed), "{fixed} in {svg}");
         }
     }
 
     #[test]
-    fn ticks_are_plain_numbers() {
-        for (number, text) in
-            [(0.1 + 0.2, "0.3"), (-5.0, "−5"), (-0.0, "0"), (1200.0, "1200"), (2.5, "2.5")]
-        {
-            assert_eq!(tick(number), text);
-        }
-    }
-
-    #[test]
-    fn ids_are_numbered_by_where_they_first_stand() {
-        let body = "<a id=\"kuva-clip-32\"/><a id=\"kuva-clip-3\"/><b url(#kuva-clip-32)/>";
-        let numbered = "<a id=\"kuva-clip-0\"/><a id=\"kuva-clip-1\"/><b url(#kuva-clip-0)/>";
-        assert_eq!(number_ids(body), numbered);
-        assert_eq!(number_ids("<a/>"), "<a/>");
-    }
-
-    /// The published vectors of the authors.
-    #[test]
-    fn hashes_are_those_of_fnv() {
-        assert_eq!(fnv_1a(""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(fnv_1a("foobar"), 0x8594_4171_f739_67e8);
-    }
-
-    #[test]
     fn text_is_no_markup() {
         assert_eq!(escape("a<b> & c"), "a&lt;b&gt; &amp; c");
+    }
+
+    #[test]
+    fn coordinates_are_short() {
+        assert_eq!(listed(&[(0.1 + 0.2, 200.0), (-0.001, 1.0 / 3.0)]), "0.3,200 0,0.33");
+    }
+
+    #[test]
+    fn a_long_label_ends_in_an_ellipsis_and_fits() {
+        assert_eq!(shorten("reshuffles", 71.0), "reshuffles");
+        let short = shorten("reshuffles", 50.0);
+        assert_eq!(short, "reshuf…");
+        assert!(text_width(&short) <= 50.0);
+        assert_eq!(shorten("reshuffles", 0.0), "r…");
     }
 }
