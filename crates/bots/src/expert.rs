@@ -8,13 +8,13 @@ use crate::halving::{Candidate, halve};
 use crate::hint::Hint;
 use crate::master::{Master, PROBABILITY_FLOOR};
 use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_at_random, rollout_with};
+use crate::sort::sort_descending;
 use crate::utility::NormalizedUtility;
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, actions};
 use sortie_core::matches::StreamEntry;
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Game, Seat};
-use std::cmp::Reverse;
 
 /// Default number of simulations for one decision.
 pub const SIMULATIONS: u32 = 2000;
@@ -71,7 +71,7 @@ impl<G: Game> Expert<G> {
                 }
             }
         }
-        found.sort_by(|one, other| other.prior.total_cmp(&one.prior));
+        sort_descending(&mut found, |candidate| candidate.prior);
         found.truncate(MAX_CANDIDATES);
         let most = found.first().map_or(0.0, |candidate| candidate.prior);
         found.retain(|candidate| candidate.prior >= f64::from(PROBABILITY_FLOOR) * most);
@@ -210,15 +210,14 @@ pub(crate) fn hints<G: Game>(
             .filter(|(action, _)| left.iter().all(|likely| likely.action != *action))
             .map(|(action, share)| Candidate::new(action, share))
             .collect();
-        unlikely.sort_by(|one, other| other.prior.total_cmp(&one.prior));
+        sort_descending(&mut unlikely, |candidate| candidate.prior);
         left.extend(unlikely.into_iter().take(FEWEST_HINTS - left.len()));
     }
     let trial = &mut Trial::new::<G>(true);
-    let given_up = expert.run_halving(rules, (seat, view), &mut left, &budget, trial, chance);
-    let finalists = left.len();
-    left.extend(given_up);
+    let mut given_up = expert.run_halving(rules, (seat, view), &mut left, &budget, trial, chance);
     // Those that were given up first were tried least.
-    left[finalists..].sort_by_key(|candidate| Reverse(candidate.tried));
+    sort_descending(&mut given_up, |candidate| f64::from(candidate.tried));
+    left.extend(given_up);
     let mut sample = |candidates: &mut [_]| {
         let start = rules.determinize(view, chance);
         expert.play_out(rules, seat, start, candidates, trial, chance);

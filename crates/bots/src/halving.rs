@@ -1,6 +1,7 @@
 //! Sequential halving: finds the best of several actions from noisy trials.
 
 use crate::budget::Budget;
+use crate::sort::sort_descending;
 
 /// An action that is tried.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +56,7 @@ pub(crate) fn halve<A>(
                 break;
             }
         }
-        left.sort_by(|one, other| value(other).total_cmp(&value(one)));
+        sort_descending(left, &value);
         // Two at least stay: the last round compares the best two until the budget is spent.
         let kept = left.len().div_ceil(2).max(2).min(left.len());
         given_up.extend(left.drain(kept..));

@@ -31,6 +31,7 @@ pub mod registry;
 mod rollout;
 mod rules_cache;
 pub mod solve;
+mod sort;
 pub mod stand_in;
 mod utility;
 pub mod weakness;

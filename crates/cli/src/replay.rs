@@ -176,6 +176,11 @@ struct ReplayDocument<'a, E, P> {
     scene: Option<Scene>,
 }
 
+/// Not a part of [`Narrator::add`], which is compiled for each game.
+fn sort_by_seat(chosen: &mut [(Seat, String)]) {
+    chosen.sort_by_key(|(seat, _)| *seat);
+}
+
 fn by_seat<S: Serializer>(chosen: &[(Seat, String)], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(chosen.iter().map(|(seat, action)| (seat, action)))
 }
@@ -221,7 +226,7 @@ impl<'a, G: Game> Narrator<'a, G> {
         };
         let mut chosen = if decided { std::mem::take(&mut self.chosen) } else { Vec::new() };
         // The log has simultaneous choices in the order of arrival, which means nothing to readers.
-        chosen.sort_by_key(|(seat, _)| *seat);
+        sort_by_seat(&mut chosen);
         if let Some(who) = self.observer {
             chosen.retain(|(seat, _)| who.is(*seat));
         }

@@ -2,6 +2,11 @@
 
 /// Up to three of `names` that look like `given`, the nearest first; empty when none does.
 pub fn nearest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    nearest_of(given, names.into_iter().collect())
+}
+
+/// Compiled once, and not for each kind of iterator.
+fn nearest_of<'a>(given: &str, names: Vec<&'a str>) -> Vec<&'a str> {
     let given = given.to_lowercase();
     let mut close: Vec<(f64, &str)> = names
         .into_iter()

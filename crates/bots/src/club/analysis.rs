@@ -4,7 +4,7 @@
 use super::infoset_path::InfosetPath;
 use super::predictability::is_predictable;
 use super::search::Search;
-use super::{Hint, MAX_NODES};
+use super::{MAX_NODES, sort_likeliest_first};
 use crate::analysis::{
     ChoiceValues, DecisionAnalysis, DecisionValues, Effort, Estimate, PairedMeans, PlayedDecision,
 };
@@ -136,11 +136,7 @@ impl<G: Game> ClubAnalysis<G> {
             .filter(|_| *judges_choice && self.searching == *seat)?;
         let policy = self.search.distribution(rules, &self.view, 0.0, &mut self.chance);
         let mut found = self.search.hints(rules, &self.view);
-        let rank = |hint: &Hint<G::Action>| (policy.probability(&hint.action), hint.share);
-        found.sort_by(|one, other| {
-            let ((one, tried), (other, tried_too)) = (rank(one), rank(other));
-            other.total_cmp(&one).then(tried_too.total_cmp(&tried))
-        });
+        sort_likeliest_first(&mut found, &policy);
         let is_suggested = found.first()?.action == chosen;
         let alternative = found.iter().map(|hint| hint.action).find(|other| *other != chosen)?;
         Some(Compared { chosen, alternative, is_suggested })

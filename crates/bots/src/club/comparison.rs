@@ -7,6 +7,7 @@ use super::predictability::is_predictable;
 use super::search::Search;
 use crate::analysis::{Estimate, PairedMeans};
 use crate::comparison::{ComparedAction, ComparisonEffort};
+use crate::sort::sort_descending;
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, actions};
 use sortie_core::{Game, Seat};
@@ -67,7 +68,7 @@ pub(crate) fn compare<G: Game>(
         }
     };
     let mut found: Vec<_> = all.iter().zip(&shares).map(compared).collect();
-    found.sort_by(|one, other| other.share.mean.total_cmp(&one.share.mean));
+    sort_descending(&mut found, |compared| compared.share.mean);
     found
 }
 

@@ -28,6 +28,7 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use crate::hint::Hint;
+use crate::sort::sort_descending;
 pub(crate) use analysis::ClubAnalysis;
 pub(crate) use comparison::compare;
 pub use ismcts::Ismcts;
@@ -85,16 +86,19 @@ pub fn hints<G: Game>(
     let by = (budget, chance);
     let (distribution, search_result) = Club::default().think(rules, seat, view, by, Some(luck));
     let mut found = search_result.map(|(search, _)| search.hints(rules, view)).unwrap_or_default();
-    let rank = |hint: &Hint<G::Action>| (distribution.probability(&hint.action), hint.share);
-    found.sort_by(|one, other| {
-        let ((one, tried), (other, tried_too)) = (rank(one), rank(other));
-        other.total_cmp(&one).then(tried_too.total_cmp(&tried))
-    });
+    sort_likeliest_first(&mut found, &distribution);
     if found.is_empty() {
         let all = distribution.iter();
         return all.map(|(action, share)| Hint { action, share, chance: None }).collect();
     }
     found
+}
+
+/// Sorts hints by how likely the bot takes them, and equally likely ones by how often they were tried.
+fn sort_likeliest_first<A: Copy + Eq>(hints: &mut Vec<Hint<A>>, policy: &Distribution<A>) {
+    // The second sort keeps the order of the first one.
+    sort_descending(hints, |hint| hint.share);
+    sort_descending(hints, |hint| policy.probability(&hint.action));
 }
 
 impl<G: Game> Bot<G> for Club<G> {

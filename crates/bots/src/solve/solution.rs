@@ -82,8 +82,13 @@ impl Solution {
                 reach,
             });
         }
+        Ok(Solution::new(sets, &probabilities))
+    }
+
+    /// Not a part of [`Self::solve`], which is compiled for each game.
+    fn new(mut sets: Vec<SolvedSet>, probabilities: &[f64]) -> Self {
         sets.sort_by_key(|set| set.key);
-        Ok(Solution { sets, probabilities: probabilities.iter().map(|&it| it as f32).collect() })
+        Solution { sets, probabilities: probabilities.iter().map(|&it| it as f32).collect() }
     }
 
     /// The information sets in which a seat has this view and so many actions.

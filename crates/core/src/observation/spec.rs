@@ -151,6 +151,11 @@ impl ObservationSpec {
                 feature.offset += self.bits;
             }
         }
+        self.sort_features();
+    }
+
+    /// Not a part of [`Self::finish`], which is compiled for each game.
+    fn sort_features(&mut self) {
         self.features.sort_by_key(|feature| feature.offset);
     }
 

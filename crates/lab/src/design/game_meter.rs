@@ -195,13 +195,7 @@ impl<G: Game> Meter for GameMeter<'_, G> {
             seed,
             ..self.settings.clone()
         };
-        let mut studies: Vec<Study> =
-            self.metrics.iter().flat_map(|metric| metric.studies()).collect();
-        studies.sort_unstable();
-        studies.dedup();
-        studies.retain(|study| settings.has(*study));
-        let targets: BTreeMap<Study, u64> =
-            studies.into_iter().map(|study| (study, range.end)).collect();
+        let mut targets = targets(&self.metrics, &settings, range.end);
         let sets = self.played.entry((settings.rules.clone(), seed)).or_default();
         let file = &mut self.file;
         let mut store = |set: &StudySet| match file {
@@ -224,10 +218,18 @@ impl<G: Game> Meter for GameMeter<'_, G> {
             }
         }
         let count = range.end - range.start;
-        let targets = targets.into_keys().map(|study| (study, count)).collect();
+        for target in targets.values_mut() {
+            *target = count;
+        }
         let played = PlayedSets::new(&settings, &within, &targets);
         Ok(self.metrics.iter().map(|metric| metric.by_set(&played, count as usize)).collect())
     }
+}
+
+/// So many sets for each study that the metrics need and the rules have.
+fn targets(metrics: &[MeterMetric], settings: &StudySettings, sets: u64) -> BTreeMap<Study, u64> {
+    let studies = metrics.iter().flat_map(|metric| metric.studies());
+    studies.filter(|study| settings.has(*study)).map(|study| (study, sets)).collect()
 }
 
 #[cfg(test)]

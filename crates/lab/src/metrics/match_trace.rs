@@ -335,12 +335,12 @@ impl<G: Game> Detail<G> {
             let tenth = &mut hidden[(decision * 10 / decisions.max(1)).min(9) as usize];
             *tenth = (tenth.0 + bits, tenth.1 + 1);
         }
-        DetailedTrace {
-            hidden,
-            remembered: self.remembered,
-            events: self.kinds.iter().map(|(_, name, times)| (name.clone(), *times)).collect(),
-            options: self.options.clone(),
+        // Collecting would sort them, compiled for each game.
+        let mut events = BTreeMap::new();
+        for (_, name, times) in &self.kinds {
+            events.insert(name.clone(), *times);
         }
+        DetailedTrace { hidden, remembered: self.remembered, events, options: self.options.clone() }
     }
 }
 
