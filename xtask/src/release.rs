@@ -12,6 +12,7 @@ const TESTS: &[&[&str]] = &[
     &["test", "--quiet", "--package", "sortie-core", "--test", "engine", "frozen"],
     &["test", "--quiet", "--package", "sortie-games", "--test", "conformance", "golden"],
     &["test", "--quiet", "--package", "sortie", "--test", "program", "schemas"],
+    &["test", "--quiet", "--package", "sortie-server", "--lib", "openapi"],
 ];
 
 /// The version of a manifest whose package does not take that of the workspace.

@@ -28,10 +28,15 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// One line about the program, for the metadata of packages.
 const SUMMARY: &str = "Card combat games: play, host and measure them";
 
+/// The most bytes of the program without symbols. What makes it larger has to be worth a download of that
+/// size by everybody.
+const MAX_PROGRAM: u64 = 25_000_000;
+
 /// Builds the program with the profile `dist` and packs it with its manual pages, completions and
 /// licences, as an archive and a Debian package; and the Python package that brings it.
 pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
     let program = build(root)?;
+    check_size(&program, MAX_PROGRAM)?;
     // Cargo names the folder of a profile after it, so `target/dist` is not free for the packages.
     let folder = root.join("target/packages");
     let mut packages = pack(root, &program, &folder)?;
@@ -55,6 +60,16 @@ pub(crate) fn build(root: &Path) -> Result<PathBuf, String> {
         return Err("the program does not build".to_owned());
     }
     Ok(target.join("dist").join(format!("sortie{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Refuses a program that is too large.
+fn check_size(program: &Path, most: u64) -> Result<(), String> {
+    let found = fs::metadata(program).map_err(|error| format!("{}: {error}", program.display()))?;
+    if found.len() > most {
+        let (path, bytes) = (program.display(), found.len());
+        return Err(format!("{path} has {bytes} bytes; a package has room for {most}"));
+    }
+    Ok(())
 }
 
 /// Fills `folder` anew with the files and packages of a program, and returns the packages.
@@ -168,6 +183,17 @@ with zipfile.ZipFile(sys.argv[1], 'w') as wheel:
     wheel.writestr(f'{info}/WHEEL', tag)
     wheel.writestr(f'{info}/RECORD', '')
 ";
+
+    #[test]
+    fn a_program_that_is_too_large_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("sortie");
+        fs::write(&program, [0; 11]).unwrap();
+        assert_eq!(check_size(&program, 11), Ok(()));
+        let refused = check_size(&program, 10).unwrap_err();
+        assert!(refused.ends_with("sortie has 11 bytes; a package has room for 10"), "{refused}");
+        assert!(check_size(&folder.path().join("none"), 10).is_err());
+    }
 
     #[test]
     fn a_wheel_with_the_program_installs_into_an_empty_environment_with_module_and_command() {

@@ -11,6 +11,8 @@ mod lab;
 mod middleware;
 mod notifications;
 pub(crate) mod openapi;
+#[cfg(test)]
+pub(crate) mod openapi_document;
 mod personal_data;
 mod proposals;
 mod records;

@@ -1,7 +1,7 @@
 //! Properties of every response.
 
 use super::site::{Ask, Site};
-use crate::routes::openapi;
+use crate::routes::openapi_document;
 use axum::http::HeaderMap;
 use serde_json::json;
 use sortie_games::catalogue;
@@ -27,7 +27,7 @@ async fn asks(site: &Site) -> Vec<(u16, Ask)> {
     let table = site.table(anna, catalogue::IDS[0], &["you", "you"]).await;
     let place = |rest: &str| format!("/tables/{table}{rest}");
     let mut asks = Vec::new();
-    let api = serde_json::to_value(openapi::document()).unwrap();
+    let api = serde_json::to_value(openapi_document::document()).unwrap();
     let gets = api["paths"].as_object().unwrap().iter().filter(|(_, all)| all.get("get").is_some());
     let kept = site.get(&place("/record?seat=0")).by(anna).send().await.text;
     site.app.store.put_record("kept", &kept).await.unwrap();

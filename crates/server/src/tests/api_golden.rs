@@ -3,7 +3,7 @@
 //! `api.txt` has a line for each of them. A new line is added by `UPDATE_EXPECT=1`; a line that is gone is
 //! never removed by that, because a program somewhere relies on it.
 
-use crate::routes::openapi;
+use crate::routes::openapi_document;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -92,7 +92,7 @@ fn promises(document: &Value) -> BTreeSet<String> {
 #[test]
 fn nothing_that_the_api_promises_goes_away() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tests/api.txt");
-    let document = serde_json::to_value(openapi::document()).unwrap();
+    let document = serde_json::to_value(openapi_document::document()).unwrap();
     let now = promises(&document);
     let text = fs::read_to_string(&path).unwrap_or_default();
     let before: BTreeSet<String> = text.lines().map(str::to_owned).collect();
@@ -109,7 +109,7 @@ fn nothing_that_the_api_promises_goes_away() {
 
 #[test]
 fn a_field_an_address_or_a_status_that_goes_away_is_noticed() {
-    let document = serde_json::to_value(openapi::document()).unwrap();
+    let document = serde_json::to_value(openapi_document::document()).unwrap();
     let all = promises(&document);
     let without = |pointer: &str, key: &str| {
         let mut document = document.clone();

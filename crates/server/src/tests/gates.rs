@@ -1,7 +1,7 @@
 //! Access to tables, by guest and seat.
 
 use super::site::{Ask, Guest, Site};
-use crate::routes::openapi;
+use crate::routes::openapi_document;
 use serde_json::{Value, json};
 use sortie_core::Observer;
 use sortie_games::catalogue;
@@ -173,7 +173,7 @@ async fn cookie_and_bearer_are_the_same_guest_and_the_bearer_counts() {
 
 /// All addresses at which something is done, with a table put in.
 fn posts(table: &str) -> Vec<String> {
-    let api = serde_json::to_value(openapi::document()).unwrap();
+    let api = serde_json::to_value(openapi_document::document()).unwrap();
     let paths = api["paths"].as_object().unwrap();
     let posts = paths.iter().filter(|(_, methods)| methods.get("post").is_some());
     let mut posts: Vec<String> = posts.map(|(path, _)| path.replace("{id}", table)).collect();
