@@ -28,8 +28,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// One line about the program, for the metadata of packages.
 const SUMMARY: &str = "Card combat games: play, host and measure them";
 
-/// The most bytes of the program without symbols. What makes it larger has to be worth a download of that
-/// size by everybody.
+/// The most bytes of the program without symbols, which everybody downloads.
 const MAX_PROGRAM: u64 = 25_000_000;
 
 /// Builds the program with the profile `dist` and packs it with its manual pages, completions and
