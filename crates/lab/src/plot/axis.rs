@@ -70,7 +70,7 @@ pub(super) fn tight_range(values: impl IntoIterator<Item = f64>) -> Option<(f64,
 }
 
 /// The least and the largest finite value; `None` without any.
-fn range(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
+pub(super) fn range(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     let finite = values.into_iter().filter(|value| value.is_finite());
     let ends = finite.fold((f64::MAX, f64::MIN), |(l, h), value| (l.min(value), h.max(value)));
     (ends.0 <= ends.1).then_some(ends)

@@ -1,6 +1,6 @@
 //! A value for each pair of levels of two parameters.
 
-use super::axis::{Axes, Values};
+use super::axis::{self, Axes, Values};
 use super::svg::{Anchor, Drawing, Labels, Size};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
@@ -33,10 +33,9 @@ impl HeatMap {
     /// The plot as an `svg` element; empty without cells.
     pub fn to_svg(&self, words: &ReportWords<'_>) -> String {
         let values = self.cells.iter().flatten().flatten().map(|cell| cell.value);
-        let (low, high) = values.fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
-        if low > high {
+        let Some((low, high)) = axis::range(values) else {
             return String::new();
-        }
+        };
         let size = Size {
             width: (160.0 + 84.0 * self.columns.len() as f64).clamp(320.0, 900.0),
             height: 70.0 + 44.0 * self.rows.len() as f64,
@@ -53,7 +52,7 @@ impl HeatMap {
         for (row, cells) in self.cells.iter().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
                 let (x, y) = (column as f64, row as f64);
-                if let Some(cell) = cell {
+                if let Some(cell) = cell.filter(|cell| cell.value.is_finite()) {
                     let share = if low < high { (cell.value - low) / (high - low) } else { 0.5 };
                     let [left, right] = [x + SPACE, x + 1.0 - SPACE].map(|end| frame.x.place(end));
                     let [top, bottom] = [y + SPACE, y + 1.0 - SPACE].map(|end| frame.y.place(end));
@@ -116,6 +115,10 @@ mod tests {
             assert!(svg.contains(text), "{text} in {svg}");
         }
         assert!(svg.contains("color-mix(in srgb,var(--plot-heat,#3f7fc4) 55%,transparent)"));
+        let without = vec![vec![Some(estimate(31.0, 1.0)), Some(estimate(f64::NAN, 1.0))]];
+        let without = HeatMap { cells: without, ..plot.clone() }.to_svg(&ReportWords::new(&words));
+        is_accessible(&without);
+        assert_eq!(without.matches("<rect").count(), 1, "{without}");
         assert!(
             HeatMap { cells: vec![vec![None]], ..plot }
                 .to_svg(&ReportWords::new(&words))

@@ -25,7 +25,7 @@ impl LinePlot {
     pub fn to_svg(&self, words: &ReportWords<'_>) -> String {
         let points =
             || self.lines.iter().flat_map(|(_, points)| points).filter(|point| is_finite(point));
-        let ends = points().flat_map(|(_, y)| [y.low, y.value, y.high]);
+        let ends = points().flat_map(|(_, y)| [low(y), y.value, high(y)]);
         let ranges = (axis::tight_range(points().map(|(x, _)| *x)), axis::padded_range(ends));
         let (Some(x), Some(y)) = ranges else {
             return String::new();
@@ -53,8 +53,8 @@ impl LinePlot {
                     move |(x, y): &&(f64, Estimate)| (frame.x.place(*x), frame.y.place(end(y)));
                 points.iter().map(place).collect::<Vec<Point>>()
             };
-            let mut band = along(|y| y.high);
-            band.extend(along(|y| y.low).into_iter().rev());
+            let mut band = along(high);
+            band.extend(along(low).into_iter().rev());
             drawing.area(&band, svg::series_color(*place));
             drawing.polyline(&along(|y| y.value), &stroke(*place));
         }
@@ -88,9 +88,19 @@ fn stroke(place: usize) -> Stroke<'static> {
     Stroke { dashes, ..Stroke::solid(svg::series_color(place), 2.25) }
 }
 
-/// Whether a point has a place. The ends of its interval may have none.
+/// Whether a point has a place.
 fn is_finite((x, y): &(f64, Estimate)) -> bool {
     x.is_finite() && y.value.is_finite()
+}
+
+/// The lower edge of the band: the line itself where the interval is open.
+fn low(y: &Estimate) -> f64 {
+    if y.low.is_finite() { y.low } else { y.value }
+}
+
+/// The upper edge, in the same way.
+fn high(y: &Estimate) -> f64 {
+    if y.high.is_finite() { y.high } else { y.value }
 }
 
 #[cfg(test)]
@@ -120,5 +130,27 @@ mod tests {
         assert!(
             LinePlot { lines: Vec::new(), ..plot }.to_svg(&ReportWords::new(&words)).is_empty()
         );
+    }
+
+    #[test]
+    fn a_point_without_value_is_left_out_and_one_without_interval_has_no_band() {
+        let words = Words::new("en", []).unwrap();
+        let line = |points: &[(f64, f64, f64)]| LinePlot {
+            title: "Decidedness".to_owned(),
+            x: "Part of the match, percent".to_owned(),
+            y: "Decided matches, percent".to_owned(),
+            lines: vec![(
+                "club".to_owned(),
+                points.iter().map(|&(x, y, half)| (x, estimate(y, half))).collect(),
+            )],
+        };
+        let draw = |points: &[_]| line(points).to_svg(&ReportWords::new(&words));
+        let complete = draw(&[(0.0, 1.0, 0.5), (2.0, 2.0, f64::NAN)]);
+        is_accessible(&complete);
+        let points = |svg: &str| svg.split("points=\"").map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(points(&complete).len(), 3, "a band and a line: {complete}");
+        let gap = draw(&[(0.0, 1.0, 0.5), (1.0, f64::NAN, 0.5), (2.0, 2.0, f64::NAN)]);
+        assert_eq!(points(&gap)[1..], points(&complete)[1..]);
+        assert!(draw(&[(0.0, f64::NAN, 1.0)]).is_empty());
     }
 }
