@@ -335,7 +335,7 @@ impl<G: Game> Detail<G> {
             let tenth = &mut hidden[(decision * 10 / decisions.max(1)).min(9) as usize];
             *tenth = (tenth.0 + bits, tenth.1 + 1);
         }
-        // Collecting would sort them, compiled for each game.
+        // Collecting into a map sorts first, and that code would be compiled for each game.
         let mut events = BTreeMap::new();
         for (_, name, times) in &self.kinds {
             events.insert(name.clone(), *times);
