@@ -1,7 +1,9 @@
 //! The axes of a plot: from values to places, the ticks, and the frame around all.
 
+use super::legend::Legend;
 use super::number::Numbers;
-use super::svg::{self, Anchor, Drawing, GRID, MUTED, Size, Stroke, TEXT};
+use super::svg::{self, Anchor, Drawing, GRID, MUTED, Point, Size, Stroke, TEXT};
+use crate::metrics::metric::Estimate;
 
 /// The length of a tick, in pixels.
 const TICK: f64 = 5.0;
@@ -11,10 +13,12 @@ const GAP: f64 = 4.0;
 const TITLE: f64 = 28.0;
 /// Between the picture's edge and the topmost line, in pixels.
 const TOP: f64 = 10.0;
+/// Half the length of the caps at the ends of an interval, in pixels.
+const CAP: f64 = 4.0;
 
 /// The values of an axis and the places of its ends in the picture.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Axis {
+struct Axis {
     low: f64,
     high: f64,
     from: f64,
@@ -28,7 +32,7 @@ impl Axis {
     }
 
     /// The place of a value. Values beyond an end lie at that end.
-    pub(super) fn place(&self, value: f64) -> f64 {
+    fn place(&self, value: f64) -> f64 {
         let share = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
         self.from + share * (self.to - self.from)
     }
@@ -86,26 +90,71 @@ pub(super) enum Values<'a> {
 
 /// The area in which a plot draws, with its axes.
 pub(super) struct Frame {
-    pub(super) x: Axis,
-    pub(super) y: Axis,
+    x: Axis,
+    y: Axis,
 }
 
-/// The axes of a plot, with the room that a legend needs at the right.
+/// The axis along which an interval lies.
+#[derive(Clone, Copy)]
+pub(super) enum Along {
+    X,
+    Y,
+}
+
+impl Frame {
+    /// The place of a pair of values.
+    pub(super) fn place(&self, x: f64, y: f64) -> Point {
+        (self.x.place(x), self.y.place(y))
+    }
+
+    /// Draws the interval of an estimate as a bar at this value of the other axis. An open end reaches the
+    /// end of the axis and has no cap; without interval there is no bar.
+    pub(super) fn draw_interval(
+        &self,
+        drawing: &mut Drawing,
+        along: Along,
+        estimate: &Estimate,
+        other: f64,
+        stroke: &Stroke<'_>,
+    ) {
+        let ends = [estimate.low, estimate.high];
+        if ends.iter().any(|end| end.is_nan()) {
+            return;
+        }
+        let [low, high] = match along {
+            Along::X => ends.map(|end| self.place(end, other)),
+            Along::Y => ends.map(|end| self.place(other, end)),
+        };
+        drawing.line(low, high, stroke);
+        for (end, (x, y)) in ends.into_iter().zip([low, high]) {
+            let (across, up) = match along {
+                Along::X => (0.0, CAP),
+                Along::Y => (CAP, 0.0),
+            };
+            if end.is_finite() {
+                drawing.line((x - across, y - up), (x + across, y + up), stroke);
+            }
+        }
+    }
+}
+
+/// The axes of a plot, with its legend at the right.
 pub(super) struct Axes<'a> {
     pub(super) x: Values<'a>,
     pub(super) y: Values<'a>,
     pub(super) x_title: &'a str,
     /// Empty for an axis of names that explain themselves.
     pub(super) y_title: &'a str,
-    pub(super) legend_width: f64,
+    pub(super) legend: Legend<'a>,
 }
 
 /// A tick: its place in the values of the axis and its label.
 type Tick = (f64, String);
 
 impl Axes<'_> {
-    /// Draws grid, axes, ticks and titles, and returns the area within them.
-    pub(super) fn draw(&self, drawing: &mut Drawing, size: Size, numbers: &Numbers) -> Frame {
+    /// Begins a picture with grid, axes, ticks, titles and legend. The frame is the area that is left.
+    pub(super) fn draw(&self, size: Size, numbers: &Numbers) -> (Drawing, Frame) {
+        let mut drawing = Drawing::new(size);
         let bottom = size.height - TITLE - TICK - GAP - TEXT;
         let y = match self.y {
             Values::Numbers(range) => Axis::new(range, bottom, TOP),
@@ -117,7 +166,7 @@ impl Axes<'_> {
         let title = if self.y_title.is_empty() { 0.0 } else { TITLE };
         let left = title + widest + GAP + TICK + 4.0;
         // Half of the last label stands beyond the axis.
-        let right = size.width - if self.legend_width > 0.0 { self.legend_width } else { 20.0 };
+        let right = size.width - self.legend.width().max(20.0);
         let x = Axis::new(self.x.range(), left, right);
         let mut x_ticks = self.x.ticks(&x, (right - left) / 90.0, numbers);
         if let Values::Names(names) = self.x {
@@ -126,7 +175,7 @@ impl Axes<'_> {
                 *name = svg::shorten(name, width);
             }
         }
-        self.draw_grid(drawing, &x, &y, [&x_ticks, &y_ticks]);
+        self.draw_grid(&mut drawing, &x, &y, [&x_ticks, &y_ticks]);
         let axis = Stroke::solid(MUTED, 1.0);
         drawing.line((left, bottom), (right, bottom), &axis);
         drawing.line((left, TOP), (left, bottom), &axis);
@@ -141,12 +190,14 @@ impl Axes<'_> {
             drawing.text((left - TICK - GAP, at), Anchor::End, label);
         }
         let middle = size.height - TITLE / 2.0;
-        drawing.text((f64::midpoint(left, right), middle), Anchor::Middle, self.x_title);
+        let title = svg::shorten(self.x_title, size.width);
+        drawing.text((f64::midpoint(left, right), middle), Anchor::Middle, &title);
         if !self.y_title.is_empty() {
             let title = svg::shorten(self.y_title, size.height);
             drawing.upright_text((TITLE / 2.0, f64::midpoint(TOP, bottom)), &title);
         }
-        Frame { x, y }
+        self.legend.draw(&mut drawing, right);
+        (drawing, Frame { x, y })
     }
 
     /// Lines at the ticks of numbers. Names have none: their marks lie on the rows.

@@ -1,7 +1,8 @@
 //! A value for each pair of levels of two parameters.
 
 use super::axis::{self, Axes, Values};
-use super::svg::{Anchor, Drawing, Labels, Size};
+use super::legend::Legend;
+use super::svg::{Anchor, Labels, Size};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
 use sortie_core::Text;
@@ -40,28 +41,26 @@ impl HeatMap {
             width: (160.0 + 84.0 * self.columns.len() as f64).clamp(320.0, 900.0),
             height: 70.0 + 44.0 * self.rows.len() as f64,
         };
-        let mut drawing = Drawing::new(size);
         let axes = Axes {
             x: Values::Names(&self.columns),
             y: Values::Names(&self.rows),
             x_title: &self.x,
             y_title: &self.y,
-            legend_width: 0.0,
+            legend: Legend::default(),
         };
-        let frame = axes.draw(&mut drawing, size, &words.numbers);
+        let (mut drawing, frame) = axes.draw(size, &words.numbers);
         for (row, cells) in self.cells.iter().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
                 let (x, y) = (column as f64, row as f64);
                 if let Some(cell) = cell.filter(|cell| cell.value.is_finite()) {
                     let share = if low < high { (cell.value - low) / (high - low) } else { 0.5 };
-                    let [left, right] = [x + SPACE, x + 1.0 - SPACE].map(|end| frame.x.place(end));
-                    let [top, bottom] = [y + SPACE, y + 1.0 - SPACE].map(|end| frame.y.place(end));
+                    let (left, top) = frame.place(x + SPACE, y + SPACE);
+                    let (right, bottom) = frame.place(x + 1.0 - SPACE, y + 1.0 - SPACE);
                     let size = Size { width: right - left, height: bottom - top };
                     drawing.rectangle((left, top), size, &tint(share));
                 }
                 let text = cell.map_or_else(|| "–".to_owned(), |cell| words.numbers.value(&cell));
-                let middle = (frame.x.place(x + 0.5), frame.y.place(y + 0.5));
-                drawing.text(middle, Anchor::Middle, &text);
+                drawing.text(frame.place(x + 0.5, y + 0.5), Anchor::Middle, &text);
             }
         }
         let description = self.description(words);

@@ -1,7 +1,8 @@
 //! Values with their intervals, one row each.
 
-use super::axis::{self, Axes, Values};
-use super::svg::{self, Drawing, Labels, MUTED, Mark, Size, Stroke};
+use super::axis::{self, Along, Axes, Values};
+use super::legend::Legend;
+use super::svg::{self, Labels, MUTED, Mark, Size, Stroke};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
 use sortie_core::Text;
@@ -10,8 +11,6 @@ use sortie_core::Text;
 const DESCRIBED: usize = 12;
 /// The most room for a row's label, in pixels.
 const LABEL: f64 = 245.0;
-/// Half the height of the bars at the ends of an interval, in pixels.
-const CAP: f64 = 4.0;
 
 /// Values as marks on the bars of their intervals.
 #[derive(Clone, Debug)]
@@ -34,35 +33,27 @@ impl IntervalPlot {
         }
         let names: Vec<_> = self.rows.iter().map(|(name, _)| svg::shorten(name, LABEL)).collect();
         let size = Size { width: 660.0, height: 60.0 + 26.0 * self.rows.len() as f64 };
-        let mut drawing = Drawing::new(size);
         let axes = Axes {
             x: Values::Numbers(self.range()),
             y: Values::Names(&names),
             x_title: &self.axis,
             y_title: "",
-            legend_width: 0.0,
+            legend: Legend::default(),
         };
-        let frame = axes.draw(&mut drawing, size, &words.numbers);
-        if let Some(x) = self.reference.map(|reference| frame.x.place(reference)) {
+        let (mut drawing, frame) = axes.draw(size, &words.numbers);
+        if let Some(reference) = self.reference {
             let stroke = Stroke { dashes: "5 4", ..Stroke::solid(MUTED, 1.0) };
-            let [top, bottom] = [0.0, self.rows.len() as f64].map(|row| frame.y.place(row));
-            drawing.line((x, top), (x, bottom), &stroke);
+            let [top, bottom] =
+                [0.0, self.rows.len() as f64].map(|row| frame.place(reference, row));
+            drawing.line(top, bottom, &stroke);
         }
         let color = svg::series_color(0);
         let bar = Stroke::solid(color, 2.5);
         for (row, (_, estimate)) in self.rows.iter().enumerate() {
-            let y = frame.y.place(row as f64 + 0.5);
-            if !estimate.low.is_nan() && !estimate.high.is_nan() {
-                let [low, high] = [estimate.low, estimate.high].map(|end| frame.x.place(end));
-                drawing.line((low, y), (high, y), &bar);
-                for (end, x) in [(estimate.low, low), (estimate.high, high)] {
-                    if end.is_finite() {
-                        drawing.line((x, y - CAP), (x, y + CAP), &bar);
-                    }
-                }
-            }
+            let row = row as f64 + 0.5;
+            frame.draw_interval(&mut drawing, Along::X, estimate, row, &bar);
             if estimate.value.is_finite() {
-                drawing.mark((frame.x.place(estimate.value), y), Mark::Square, color);
+                drawing.mark(frame.place(estimate.value, row), Mark::Square, color);
             }
         }
         let description = self.description(words);

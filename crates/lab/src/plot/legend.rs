@@ -18,6 +18,7 @@ pub(super) enum Sample<'a> {
 }
 
 /// Names with their samples, from the top.
+#[derive(Default)]
 pub(super) struct Legend<'a> {
     entries: Vec<(Sample<'a>, String)>,
 }

@@ -2,7 +2,7 @@
 
 use super::axis::{self, Axes, Values};
 use super::legend::{Legend, Sample};
-use super::svg::{self, Drawing, Labels, Point, Size, Stroke};
+use super::svg::{self, Labels, Size, Stroke};
 use crate::metrics::metric::Estimate;
 use crate::report_words::ReportWords;
 use sortie_core::Text;
@@ -37,28 +37,24 @@ impl LinePlot {
             legend.iter().map(|(place, (name, _))| (Sample::Line(stroke(*place)), name.clone())),
         );
         let size = Size { width: 660.0, height: 340.0 };
-        let mut drawing = Drawing::new(size);
         let axes = Axes {
             x: Values::Numbers(x),
             y: Values::Numbers(y),
             x_title: &self.x,
             y_title: &self.y,
-            legend_width: legend.width(),
+            legend,
         };
-        let frame = axes.draw(&mut drawing, size, &words.numbers);
+        let (mut drawing, frame) = axes.draw(size, &words.numbers);
         for (place, (_, points)) in &lines {
             let points: Vec<_> = points.iter().filter(|point| is_finite(point)).collect();
             let along = |end: fn(&Estimate) -> f64| {
-                let place =
-                    move |(x, y): &&(f64, Estimate)| (frame.x.place(*x), frame.y.place(end(y)));
-                points.iter().map(place).collect::<Vec<Point>>()
+                points.iter().map(|(x, y)| frame.place(*x, end(y))).collect::<Vec<_>>()
             };
             let mut band = along(high);
             band.extend(along(low).into_iter().rev());
             drawing.area(&band, svg::series_color(*place));
             drawing.polyline(&along(|y| y.value), &stroke(*place));
         }
-        legend.draw(&mut drawing, size.width - legend.width());
         let description = self.description(words);
         drawing.into_svg(&Labels { title: &self.title, description: &description })
     }

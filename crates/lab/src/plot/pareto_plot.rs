@@ -1,6 +1,6 @@
 //! Rule sets by two goals that conflict.
 
-use super::axis::{self, Axes, Frame, Values};
+use super::axis::{self, Along, Axes, Frame, Values};
 use super::legend::{Legend, Sample};
 use super::svg::{self, Anchor, Drawing, Labels, MUTED, Mark, Point, Size, Stroke};
 use crate::metrics::metric::Estimate;
@@ -10,8 +10,6 @@ use sortie_core::text::MessageId;
 
 /// The most points of the front that are numbered in the picture and described.
 const NUMBERED: usize = 12;
-/// Half the length of the bars at the ends of an interval, in pixels.
-const CAP: f64 = 4.0;
 
 /// The role of a rule set in a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,15 +72,14 @@ impl ParetoPlot {
             (Sample::Mark(mark, color), words.say(name(kind)))
         }));
         let size = Size { width: 760.0, height: 420.0 };
-        let mut drawing = Drawing::new(size);
         let axes = Axes {
             x: Values::Numbers(x),
             y: Values::Numbers(y),
             x_title: &self.x,
             y_title: &self.y,
-            legend_width: legend.width(),
+            legend,
         };
-        let frame = axes.draw(&mut drawing, size, &words.numbers);
+        let (mut drawing, frame) = axes.draw(size, &words.numbers);
         let front = self.placed_front(&frame);
         if front.len() > 1 {
             let stroke = Stroke { dashes: "8 4", ..Stroke::solid(svg::series_color(0), 1.5) };
@@ -96,10 +93,9 @@ impl ParetoPlot {
         let down = if rises { 10.0 } else { -10.0 };
         let numbered = self.front().into_iter().take(NUMBERED).enumerate();
         for (place, point) in numbered.filter(|(_, point)| point.has_place()) {
-            let (x, y) = (frame.x.place(point.x.value), frame.y.place(point.y.value));
+            let (x, y) = frame.place(point.x.value, point.y.value);
             drawing.text((x + 7.0, y + down), Anchor::Start, &(place + 1).to_string());
         }
-        legend.draw(&mut drawing, size.width - legend.width());
         let description = self.description(words);
         drawing.into_svg(&Labels { title: &self.title, description: &description })
     }
@@ -109,9 +105,7 @@ impl ParetoPlot {
         let mut front = self.front();
         front.retain(|point| point.has_place());
         front.sort_by(|one, other| one.x.value.total_cmp(&other.x.value));
-        let place =
-            |point: &&ParetoPoint| (frame.x.place(point.x.value), frame.y.place(point.y.value));
-        front.iter().map(place).collect()
+        front.into_iter().map(|point| frame.place(point.x.value, point.y.value)).collect()
     }
 
     /// The points of the front in the order in which they are numbered.
@@ -167,28 +161,15 @@ fn name(kind: PointKind) -> MessageId {
 
 /// A point with the intervals of both goals; nothing where a goal has no value.
 fn draw_point(drawing: &mut Drawing, frame: &Frame, point: &ParetoPoint) {
-    let (goal_x, goal_y) = (&point.x, &point.y);
+    let (x, y) = (&point.x, &point.y);
     if !point.has_place() {
         return;
     }
-    let (x, y) = (frame.x.place(goal_x.value), frame.y.place(goal_y.value));
     let (mark, color) = look(point.kind);
     let bar = Stroke::solid(color, 1.0);
-    if goal_x.low.is_finite() && goal_x.high.is_finite() {
-        let [low, high] = [goal_x.low, goal_x.high].map(|end| frame.x.place(end));
-        drawing.line((low, y), (high, y), &bar);
-        for end in [low, high] {
-            drawing.line((end, y - CAP), (end, y + CAP), &bar);
-        }
-    }
-    if goal_y.low.is_finite() && goal_y.high.is_finite() {
-        let [low, high] = [goal_y.low, goal_y.high].map(|end| frame.y.place(end));
-        drawing.line((x, low), (x, high), &bar);
-        for end in [low, high] {
-            drawing.line((x - CAP, end), (x + CAP, end), &bar);
-        }
-    }
-    drawing.mark((x, y), mark, color);
+    frame.draw_interval(drawing, Along::X, x, y.value, &bar);
+    frame.draw_interval(drawing, Along::Y, y, x.value, &bar);
+    drawing.mark(frame.place(x.value, y.value), mark, color);
 }
 
 #[cfg(test)]
