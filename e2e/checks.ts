@@ -51,6 +51,12 @@ export const small = (page: Page) =>
       // The name of a zone that may be chosen stretches over all of the zone.
       const { left, right, top, bottom } = (at.matches(".whole") ? at.closest(".zone")! : target).getBoundingClientRect();
       const hit = (x: number, y: number) => target.contains(document.elementFromPoint(x, y));
+      // Nearly everything has a square of 44 px that can be hit, at its left, in its middle or at its right. Looking for a
+      // square at a few points takes a tenth of the time.
+      const SQUARE = [1, 8, 15, 22, 29, 36, 43];
+      const middle = (top + bottom) / 2 - 22;
+      const isSquare = (x: number, y: number) => SQUARE.every((down) => SQUARE.every((along) => hit(x + along, y + down)));
+      if ([left, (left + right) / 2 - 22, right - 44].some((x) => isSquare(x, middle))) continue;
       let widest = 0;
       let highest = 0;
       for (let y = Math.max(0, top) + 1; y < bottom; y += 4) {
