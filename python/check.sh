@@ -27,6 +27,7 @@ if [ -n "${WITH_TORCH:-}" ]; then
     "$work/empty/bin/pip" install --quiet torch safetensors matplotlib
     "$work/empty/bin/python" train/train.py kuhn --updates 2 --matches 64 --exploit random --judge random --magnet 1 --out "$work/kuhn.pt"
     "$work/empty/bin/python" train/train.py --export "$work/kuhn.pt" --sharpen 2 --to "$work/kuhn.safetensors"
+    "$work/empty/bin/python" train/train.py --export "$work/kuhn.pt" --critic --to "$work/kuhn.value.safetensors"
     "$work/empty/bin/python" train/train.py kuhn --updates 2 --matches 64 --ray 1 --judge random --out "$work/ray.pt"
 fi
 for example in ../examples/python/*.py; do

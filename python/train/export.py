@@ -15,7 +15,7 @@ from safetensors.numpy import save_file
 from torch import Tensor
 
 from inputs import THRESHOLDS
-from network import Actor
+from network import Actor, Critic
 from selfplay import SelfPlay
 
 GOLDEN_OBSERVATIONS, STEPS = 24, 256
@@ -40,7 +40,7 @@ def without_zero_rows(tensors: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any
     found = dict(tensors)
     for name, weight in tensors.items():
         layer = name.removesuffix(".weight")
-        if layer.endswith((".input", ".policy")):
+        if layer.endswith((".input", ".policy", ".value")):
             rows = np.flatnonzero(weight.any(1))
             found[f"{layer}.rows"], found[f"{layer}.weight"] = rows.astype(np.uint16), weight[rows]
     return found
@@ -55,11 +55,27 @@ def snapshot(actor: Actor) -> dict[str, Tensor]:
             "hidden": (actor.hidden.weight.T, 0, actor.hidden.bias),
             "policy": (policy, 1, policy_bias),
         }
-        found = {}
-        for name, (weight, axis, bias) in layers.items():
-            whole, scale = quantized(weight, axis)
-            found[f"{name}.weight"] = whole.to(torch.int8).cpu()
-            found[f"{name}.scale"], found[f"{name}.bias"] = scale.cpu(), bias.cpu().clone()
+        return tensors_of(layers)
+
+
+def critic_snapshot(critic: Critic, play: SelfPlay) -> dict[str, Tensor]:
+    """The same of the critic, whose inputs are those of the layout with perfect information."""
+    with torch.no_grad():
+        layers = {
+            "input": (critic.input.trained_weight()[play.inputs.full_order], 0, critic.input.bias),
+            "hidden": (critic.hidden.weight.T, 0, critic.hidden.bias),
+            "value": (critic.value.weight, 1, critic.value.bias),
+        }
+        return tensors_of(layers)
+
+
+def tensors_of(layers: dict[str, tuple[Tensor, int, Tensor]]) -> dict[str, Tensor]:
+    """The tensors of layers: each has weights, the axis that shares a scale, and biases."""
+    found = {}
+    for name, (weight, axis, bias) in layers.items():
+        whole, scale = quantized(weight, axis)
+        found[f"{name}.weight"] = whole.to(torch.int8).cpu()
+        found[f"{name}.scale"], found[f"{name}.bias"] = scale.cpu(), bias.cpu().clone()
     return found
 
 
@@ -71,25 +87,28 @@ def sharpened(tensors: dict[str, Tensor], factor: float) -> dict[str, Tensor]:
 
 
 def logits(tensors: dict[str, Tensor], bits: Tensor) -> Tensor:
-    """The logits of all steps by the tensors of a weight file. `bits` are turned."""
+    """The logits of all outputs by the tensors of a weight file. `bits` are turned."""
+    last = "value" if "value.weight" in tensors else "policy"
     weight = {
         "input": tensors["input.weight"] * tensors["input.scale"],
         "hidden": tensors["hidden.weight"] * tensors["hidden.scale"],
-        "policy": tensors["policy.weight"] * tensors["policy.scale"][:, None],
+        last: tensors[f"{last}.weight"] * tensors[f"{last}.scale"][:, None],
     }
     hidden = (bits.float() @ weight["input"] + tensors["input.bias"]).relu()
     hidden = (hidden @ weight["hidden"] + tensors["hidden.bias"]).relu()
-    return hidden @ weight["policy"].T + tensors["policy.bias"]
+    return hidden @ weight[last].T + tensors[f"{last}.bias"]
 
 
 def write(
     path: Path, snapshots: list[dict[str, Tensor]], play: SelfPlay, about: dict[str, str]
 ) -> None:
     """Writes the weight file, and beside it the answers of torch for some observations."""
+    is_critic = "value.weight" in snapshots[0]
     metadata = {
         "format": "2",
         "seats": str(play.seats),
-        "layout": view_layout(play),
+        "layout": layout(play, full=is_critic),
+        "output": "shares" if is_critic else "steps",
         "snapshots": str(len(snapshots)),
         "thresholds": ",".join(map(str, THRESHOLDS)),
         **about,
@@ -103,12 +122,15 @@ def write(
     save_file(without_zero_rows(tensors), path, metadata)
     golden = path.with_suffix(".golden.json")
     golden.write_text(
-        json.dumps(golden_vectors(snapshots, play), indent=1) + "\n", encoding="utf-8"
+        json.dumps(golden_vectors(snapshots, play, is_critic), indent=1) + "\n", encoding="utf-8"
     )
 
 
-def golden_vectors(snapshots: list[dict[str, Tensor]], play: SelfPlay) -> dict[str, object]:
-    """Observations of random matches, and the logits of every snapshot for the legal steps."""
+def golden_vectors(
+    snapshots: list[dict[str, Tensor]], play: SelfPlay, is_critic: bool
+) -> dict[str, object]:
+    """Observations of random matches, and the logits of every snapshot for the legal steps, or those of a
+    critic for the seats in turn."""
     rules = play.rules[0]
     games = sortie.vector.make(
         rules, GOLDEN_OBSERVATIONS, seats=play.seats, threads=1, dtype="packed"
@@ -125,17 +147,21 @@ def golden_vectors(snapshots: list[dict[str, Tensor]], play: SelfPlay) -> dict[s
         full.step(steps)
     rows = []
     play.inputs.live = np.arange(play.inputs.size)
-    bits = play.inputs.read(full.observations)[:, : play.inputs.view_size].cpu()
+    size = play.inputs.size if is_critic else play.inputs.view_size
+    order = play.inputs.full_order if is_critic else list(range(size))
+    packed = full.observations if is_critic else games.observations
+    bits = play.inputs.read(full.observations)[:, :size].cpu()
     turned = play.inputs.rows.cpu()
     for n, seat in enumerate(map(int, games.seats)):
-        seen = torch.zeros(play.inputs.view_size, dtype=torch.uint8)
-        seen[turned[seat, : play.inputs.view_size]] = bits[n]
-        legal = [step for step in range(STEPS) if games.masks[n, step]]
-        answers = [logits(tensors, seen[None])[0, legal] for tensors in snapshots]
+        seen = torch.zeros(size, dtype=torch.uint8)
+        seen[turned[seat, :size]] = bits[n]
+        steps = [step for step in range(STEPS) if games.masks[n, step]]
+        legal = list(range(play.seats)) if is_critic else steps
+        answers = [logits(tensors, seen[order][None])[0, legal] for tensors in snapshots]
         rows.append(
             {
                 "seat": seat,
-                "packed": [f"{word:016x}" for word in games.observations[n].tolist()],
+                "packed": [f"{word:016x}" for word in packed[n].tolist()],
                 "legal": legal,
                 "logits": [[round(float(x), 6) for x in answer] for answer in answers],
             }
@@ -143,6 +169,6 @@ def golden_vectors(snapshots: list[dict[str, Tensor]], play: SelfPlay) -> dict[s
     return {"observations": rows}
 
 
-def view_layout(play: SelfPlay) -> str:
-    """The layout of what a seat observes, which the game compares with its own."""
-    return sortie.vector.make(play.rules[0], 1, seats=play.seats, threads=1).layout_id()
+def layout(play: SelfPlay, *, full: bool) -> str:
+    """The layout of what a seat observes, or of everything, which the game compares with its own."""
+    return sortie.vector.make(play.rules[0], 1, seats=play.seats, threads=1, full=full).layout_id()

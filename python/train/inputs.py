@@ -56,6 +56,17 @@ def column_count(feature: sortie.Feature) -> int:
     return sum(t <= feature.high - feature.low for t in THRESHOLDS)
 
 
+def columns_of(feature: sortie.Feature) -> list[Column]:
+    """The inputs of a feature, in the order of its elements and thresholds."""
+    steps = [t for t in THRESHOLDS if t <= feature.high - feature.low]
+    thresholds = [0] if feature.kind == "bits" else steps
+    return [
+        Column(feature.name, element, threshold)
+        for element in range(feature.size)
+        for threshold in thresholds
+    ]
+
+
 class Inputs:
     """Turns packed observations with perfect information into bits, for an actor (from its view
     alone) and for a critic (from everything).
@@ -93,6 +104,9 @@ class Inputs:
         self.size = len(self.columns)
         self._sources, self._limits = np.array(sources), np.array(limits)
         self.live: NDArray[np.intp] = np.arange(0)
+        # The inputs in the order of the layout with perfect information, as a weight file has them.
+        numbers = {column: n for n, column in enumerate(self.columns)}
+        self.full_order = [numbers[column] for feature in full for column in columns_of(feature)]
         # rows[seat][input as the packed observation has it] = input as a seat sees it.
         self.rows = torch.tensor(turns, device=device)
 

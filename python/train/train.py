@@ -72,6 +72,9 @@ def main() -> None:
     parser.add_argument(
         "--export", type=Path, metavar="FILE", help="read this checkpoint and write --to"
     )
+    parser.add_argument(
+        "--critic", action="store_true", help="write the critic and not the policy"
+    )
     parser.add_argument("--to", type=Path, metavar="FILE", help="the weight file")
     parser.add_argument(
         "--bots",
@@ -105,6 +108,12 @@ def main() -> None:
             "bots": options.bots,
             "training": json.dumps({**state["options"], "updates": state["update"]}),
         }
+        if options.critic:
+            training.critic.load_state_dict(state["critic"])
+            training.play.inputs.live = state["live"]
+            critic = export.critic_snapshot(training.critic, training.play)
+            export.write(options.to, [critic], training.play, {**about, "bots": "expert"})
+            return
         last = state["snapshots"][-options.snapshots :]
         snapshots = [export.sharpened(tensors, options.sharpen) for tensors in last]
         export.write(options.to, snapshots, training.play, about)

@@ -73,6 +73,11 @@ impl Budget {
         if self.is_free() { Budget::simulations(usual).within(self) } else { self.clone() }
     }
 
+    /// The number of simulations, at most `most`.
+    pub(crate) fn at_most(&self, most: u32) -> u32 {
+        self.simulations.min(most)
+    }
+
     /// The time until the deadline; `None` without one.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|moment| moment.saturating_duration_since(Instant::now()))

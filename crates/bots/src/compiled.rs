@@ -15,7 +15,7 @@ use crate::expert::{self, Expert};
 use crate::hint::Hint;
 use crate::level::recipe;
 use crate::master::Master;
-use crate::network::{self, NetworkBots, NoNetwork, Policy};
+use crate::network::{self, Critic, NetworkBots, NoNetwork, Policy};
 use crate::novice::Novice;
 use crate::random::Random;
 use crate::registry::{self, BotKind, BotSpec, BotSpecError};
@@ -83,16 +83,16 @@ impl<G: Game> Players<G> for Compiled<G> {
             (BotKind::Level(level), _) => {
                 return registry::make_spec(&recipe::<G>(level)?, rules, seats);
             }
-            (which @ (BotKind::Expert | BotKind::Master), _) => {
-                match policy_for(which, rules, seats) {
-                    Ok(policy) if which == BotKind::Expert => {
-                        Box::new(Expert::new(Master::new(policy)))
-                    }
-                    Ok(policy) => Box::new(Master::new(policy)),
-                    // As `StandIn` tells.
-                    Err(_) => Box::new(Club::default()),
-                }
-            }
+            (BotKind::Expert, _) => match Guide::find(rules, seats) {
+                Ok(Guide::Critic(critic)) => Box::new(Club::guided(critic)),
+                Ok(Guide::Policy(policy)) => Box::new(Expert::new(Master::new(policy))),
+                // As `StandIn` tells.
+                Err(_) => Box::new(Club::default()),
+            },
+            (BotKind::Master, _) => match policy_for(BotKind::Master, rules, seats) {
+                Ok(policy) => Box::new(Master::new(policy)),
+                Err(_) => Box::new(Club::default()),
+            },
             (BotKind::Beginner, _) => Box::new(Beginner { temperature }),
             (BotKind::Club, _) => Box::new(Club::with_temperature(temperature)),
             (BotKind::Ismcts, _) => Box::new(Ismcts),
@@ -109,6 +109,7 @@ impl<G: Game> Players<G> for Compiled<G> {
     fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork> {
         match Equilibrium::find(rules, seats) {
             Some(_) => None,
+            None if bot == BotKind::Expert => Guide::find(rules, seats).err(),
             None => policy_for(bot, rules, seats).err(),
         }
     }
@@ -121,8 +122,13 @@ impl<G: Game> Players<G> for Compiled<G> {
         chance: &mut Fast,
     ) -> Vec<Hint<G::Action>> {
         let seats = rules.standings(&rules.determinize(view, &mut chance.clone())).seats();
-        match policy_for(BotKind::Expert, rules, seats) {
-            Ok(policy) => expert::hints(Master::new(policy), rules, (seat, view), budget, chance),
+        match Guide::find(rules, seats) {
+            Ok(Guide::Critic(critic)) => {
+                club::guided_hints(&critic, rules, (seat, view), budget, chance)
+            }
+            Ok(Guide::Policy(policy)) => {
+                expert::hints(Master::new(policy), rules, (seat, view), budget, chance)
+            }
             Err(_) => club::hints(rules, seat, view, budget, chance),
         }
     }
@@ -155,6 +161,21 @@ impl<G: Game> Players<G> for Compiled<G> {
         chance: &mut Fast,
     ) -> Vec<ComparedAction<G::Action>> {
         club::compare(rules, decider, reference, effort, chance)
+    }
+}
+
+/// The network that guides the search of the expert in a match.
+enum Guide<G> {
+    Critic(Arc<Critic<G>>),
+    Policy(Arc<Policy<G>>),
+}
+
+impl<G: Game> Guide<G> {
+    /// A critic, or else a policy.
+    fn find(rules: &G, seats: u8) -> Result<Self, NoNetwork> {
+        network::critic(rules, seats)
+            .map(Guide::Critic)
+            .or_else(|_| policy_for(BotKind::Expert, rules, seats).map(Guide::Policy))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use crate::halving::{Candidate, halve};
-use crate::hint::Hint;
+use crate::hint::{Hint, SHOWN_HINTS};
 use crate::master::{Master, PROBABILITY_FLOOR};
 use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_at_random, rollout_with};
 use crate::sort::sort_descending;
@@ -29,8 +29,6 @@ const TEMPERATURE: f64 = 0.02;
 /// Where fewer actions are likely, a hint also tries the likeliest of the others: people want to see what an
 /// alternative would be worth.
 const FEWEST_HINTS: usize = 4;
-/// So many hints, which the tables show, get at least an eighth of the rollouts each.
-const SHOWN_HINTS: usize = 3;
 
 /// Policy improvement by rollouts (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
 /// Search", 1996): the actions that a network finds likely are played in sampled states, where every seat

@@ -40,6 +40,12 @@ impl NormalizedUtility {
         utilities
     }
 
+    /// The same from expected shares of the win, without a margin. In a game for points, which no critic
+    /// plays, the scale would be another one.
+    pub(crate) fn of_shares(shares: &[f32; MAX_SEATS]) -> [f32; MAX_SEATS] {
+        shares.map(|share| (1.0 - MARGIN_WEIGHT) * share + MARGIN_WEIGHT * 0.5)
+    }
+
     /// Maps a margin to −1…1: the usual margin becomes about a third, and an unbounded one 1.
     fn relative_to_usual(&mut self, margin: f32) -> f32 {
         self.outcomes += 1.0;

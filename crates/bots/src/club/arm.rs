@@ -13,6 +13,9 @@ pub(super) enum Selection {
     /// "Information Set Monte Carlo Tree Search", 2012). Used where one seat decides alone, or the
     /// others cannot predict it.
     Ucb,
+    /// The same with less exploration, for searches whose leaves a critic values: its values vary less than
+    /// the results of rollouts.
+    GuidedUcb,
     /// Regret matching+ (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014) on
     /// values estimated from the sampled branch, with the means so far as baseline (Schmid et al.,
     /// "Variance Reduction in Monte Carlo Counterfactual Regret Minimization", 2019). Used where
@@ -22,6 +25,11 @@ pub(super) enum Selection {
 
 /// Exploration constant of the bounds, in units of utility (0–1).
 const EXPLORATION: f32 = 0.6;
+/// The same constant where a critic values the leaves.
+const GUIDED_EXPLORATION: f32 = 0.2;
+/// Where a critic values the leaves, branches with at least this share of the most visited one's visits
+/// are mixed.
+const MIN_MIXED_VISITS: f32 = 0.5;
 /// Share of uniform exploration in regret matching: every branch keeps being sampled, and the
 /// importance weights stay bounded.
 const UNIFORM_SHARE: f32 = 0.2;
@@ -74,7 +82,7 @@ impl ActionStats {
     /// How much it was tried, in the unit of its kind of node.
     pub(super) fn weight(&self, kind: Selection) -> f32 {
         match kind {
-            Selection::Ucb => self.taken as f32,
+            Selection::Ucb | Selection::GuidedUcb => self.taken as f32,
             Selection::RegretMatching => self.share,
         }
     }
@@ -120,7 +128,16 @@ fn logarithm(count: u32) -> f32 {
 }
 
 /// Selects a branch that was never taken, if there is one, else the branch with the highest bound.
-pub(super) fn select_ucb(arms: &[ActionStats], branches: Branches, chance: &mut Fast) -> Branch {
+pub(super) fn select_ucb(
+    arms: &[ActionStats],
+    kind: Selection,
+    branches: Branches,
+    chance: &mut Fast,
+) -> Branch {
+    let exploration = match kind {
+        Selection::GuidedUcb => GUIDED_EXPLORATION,
+        _ => EXPLORATION,
+    };
     let tried = || arms.iter().filter(|arm| arm.taken > 0 && branches.has(arm.branch));
     let (mut best, mut branch, mut known) = (f32::MIN, Branch::Stop, 0);
     // The branches were mostly available equally often, so one logarithm serves most of them.
@@ -131,7 +148,7 @@ pub(super) fn select_ucb(arms: &[ActionStats], branches: Branches, chance: &mut 
             open = arm.open;
             log = logarithm(open);
         }
-        let bound = arm.mean + EXPLORATION * (log / arm.taken as f32).sqrt();
+        let bound = arm.mean + exploration * (log / arm.taken as f32).sqrt();
         if bound > best {
             (best, branch) = (bound, arm.branch);
         }
@@ -208,7 +225,8 @@ pub(super) fn update_regrets(
 
 /// The probability of each branch that matters; the sum is 1. Empty if none was tried.
 ///
-/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::RegretMatching`] half the
+/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::GuidedUcb`] those that were taken
+/// about as often, by their visits. For [`Selection::RegretMatching`] half the
 /// average strategy and half a softmax of the mean utilities: among branches that look equal to the
 /// search, a policy that settles on one of them could be predicted. With a temperature above 0 it is
 /// the softmax of the mean utilities of all branches.
@@ -226,6 +244,7 @@ pub(super) fn policy(
     // Equality keeps the ties of the most visited branch.
     let matters = match kind {
         Selection::Ucb => most,
+        Selection::GuidedUcb => most * MIN_MIXED_VISITS,
         Selection::RegretMatching => most * MIN_AVERAGE_SHARE,
     };
     let open = || arms.iter().filter(tried).filter(|arm| arm.weight(kind) >= matters);
@@ -234,7 +253,7 @@ pub(super) fn policy(
     let weights: f32 = open().map(|arm| arm.weight(kind)).sum();
     let alikes: f32 = open().map(alike).sum();
     let share = |arm: &ActionStats| match kind {
-        Selection::Ucb => arm.weight(kind) / weights,
+        Selection::Ucb | Selection::GuidedUcb => arm.weight(kind) / weights,
         Selection::RegretMatching => f32::midpoint(arm.weight(kind) / weights, alike(arm) / alikes),
     };
     open().map(|arm| (arm.branch, share(arm))).collect()
@@ -261,7 +280,7 @@ pub(super) fn draw(
 ) -> Option<Branch> {
     let tried = || arms.iter().filter(|arm| branches.has(arm.branch) && arm.taken > 0);
     let most = tried().max_by(|one, other| one.weight(kind).total_cmp(&other.weight(kind)))?;
-    if kind == Selection::Ucb {
+    if kind != Selection::RegretMatching {
         return Some(most.branch);
     }
     let matters = || tried().filter(|arm| arm.share >= MIN_AVERAGE_SHARE * most.share);

@@ -27,7 +27,8 @@ use crate::belief::{Belief, SampledStates};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
-use crate::hint::Hint;
+use crate::hint::{Hint, SHOWN_HINTS};
+use crate::network::{Critic, CriticBuffers};
 use crate::sort::sort_descending;
 pub(crate) use analysis::ClubAnalysis;
 pub(crate) use comparison::compare;
@@ -36,9 +37,10 @@ use opponent_model::OpponentModel;
 use predictability::is_predictable;
 use search::Search;
 use sortie_core::chance::Fast;
-use sortie_core::game::actions;
+use sortie_core::game::{JointAction, actions};
 use sortie_core::matches::StreamEntry;
-use sortie_core::{Game, Seat};
+use sortie_core::{Game, Rules, Seat};
+use std::sync::Arc;
 
 /// Default number of simulations for one decision.
 pub const SIMULATIONS: u32 = 8000;
@@ -55,11 +57,18 @@ pub struct Club<G: Game> {
     /// The model of all seats' choices since the last search.
     opponents: OpponentModel,
     temperature: f32,
+    /// The critic that values the leaves; without one, rollouts do.
+    critic: Option<(Arc<Critic<G>>, CriticBuffers)>,
 }
 
 impl<G: Game> Default for Club<G> {
     fn default() -> Self {
-        Club { belief: Belief::default(), opponents: OpponentModel::default(), temperature: 0.0 }
+        Club {
+            belief: Belief::default(),
+            opponents: OpponentModel::default(),
+            temperature: 0.0,
+            critic: None,
+        }
     }
 }
 
@@ -67,6 +76,13 @@ impl<G: Game> Club<G> {
     /// Mixes all tried actions by a softmax over their mean utilities, in units of a win.
     pub fn with_temperature(temperature: f32) -> Self {
         Club { temperature, ..Club::default() }
+    }
+
+    /// Values leaves by a critic in place of rollouts. Its nodes choose by upper confidence bounds also
+    /// where several seats decide at once, and the bot mixes the actions that it visited about as often.
+    pub fn guided(critic: Arc<Critic<G>>) -> Self {
+        let buffers = critic.buffers();
+        Club { critic: Some((critic, buffers)), ..Club::default() }
     }
 }
 
@@ -85,10 +101,62 @@ pub fn hints<G: Game>(
     let luck = Fast::new(u64::from(chance.clone().below(u32::MAX)));
     let by = (budget, chance);
     let (distribution, search_result) = Club::default().think(rules, seat, view, by, Some(luck));
-    let mut found = search_result.map(|(search, _)| search.hints(rules, view)).unwrap_or_default();
-    sort_likeliest_first(&mut found, &distribution);
+    let found = search_result.map(|(search, _)| search.hints(rules, view)).unwrap_or_default();
+    likeliest_first(found, &distribution)
+}
+
+/// The same by a search of at most [`SIMULATIONS`], whose leaves this critic values. The hints that people
+/// see first get an eighth more each, because of many actions even the best may be tried once.
+pub(crate) fn guided_hints<G: Game>(
+    critic: &Arc<Critic<G>>,
+    rules: &G,
+    (seat, view): (Seat, &G::View),
+    budget: &Budget,
+    chance: &mut Fast,
+) -> Vec<Hint<G::Action>> {
+    let most = budget.at_most(SIMULATIONS);
+    let more = (most / 8).max(1);
+    let mut club = Club::guided(Arc::clone(critic));
+    let by = (&Budget::simulations(most).within(budget), &mut *chance);
+    let (distribution, search_result) = club.think(rules, seat, view, by, None);
+    let Some((mut search, mut states)) = search_result else {
+        return likeliest_first(Vec::new(), &distribution);
+    };
+    let mut found = likeliest_first(search.hints(rules, view), &distribution);
+    let mut buffers = critic.buffers();
+    let mut all = 1.0;
+    for hint in found.iter_mut().take(SHOWN_HINTS) {
+        let (mut sum, mut tried) = (0.0, 0);
+        while tried < more && !budget.is_spent(0) {
+            let given = JointAction::single(seat, hint.action);
+            let state = states.draw(rules, view, chance);
+            let by = (&**critic, &mut buffers);
+            let Some(share) = search.simulate_guided(rules, state, given, by, chance) else {
+                break;
+            };
+            (sum, tried) = (sum + f64::from(share), tried + 1);
+        }
+        // The time may be over before.
+        if tried == more {
+            let part = f64::from(more) / f64::from(most.max(1));
+            hint.chance = Some(sum / f64::from(more));
+            (hint.share, all) = (hint.share + part, all + part);
+        }
+    }
+    for hint in &mut found {
+        hint.share /= all;
+    }
+    found
+}
+
+/// The hints in this order; the actions of the policy, without estimates, if there are no hints.
+fn likeliest_first<A: Copy + Eq>(
+    mut found: Vec<Hint<A>>,
+    policy: &Distribution<A>,
+) -> Vec<Hint<A>> {
+    sort_likeliest_first(&mut found, policy);
     if found.is_empty() {
-        let all = distribution.iter();
+        let all = policy.iter();
         return all.map(|(action, share)| Hint { action, share, chance: None }).collect();
     }
     found
@@ -137,6 +205,9 @@ impl<G: Game> Bot<G> for Club<G> {
 /// A finished search and the states that it started from.
 type SearchResult<G> = (Search, SampledStates<G>);
 
+/// A policy and, unless the action was forced, the search that it comes from.
+type SearchOutcome<G> = (Distribution<<G as Rules>::Action>, Option<SearchResult<G>>);
+
 impl<G: Game> Club<G> {
     /// The states for a search.
     pub(crate) fn states(
@@ -152,13 +223,13 @@ impl<G: Game> Club<G> {
     /// Searches. Returns the policy and, unless the action was forced, the search itself;
     /// `terminal_rollouts` is luck for rollouts to the end of the match.
     fn think(
-        &self,
+        &mut self,
         rules: &G,
         seat: Seat,
         view: &G::View,
         (budget, chance): (&Budget, &mut Fast),
         terminal_rollouts: Option<Fast>,
-    ) -> (Distribution<G::Action>, Option<SearchResult<G>>) {
+    ) -> SearchOutcome<G> {
         // A forced action needs no search, and the carried states stay as they are.
         if let Some([(action, _)]) = actions(rules, view, 1).as_deref() {
             return (Distribution::sure(*action), None);
@@ -170,9 +241,18 @@ impl<G: Game> Club<G> {
         if let Some(luck) = terminal_rollouts {
             search = search.with_terminal_rollouts(luck);
         }
+        if self.critic.is_some() {
+            search = search.guided();
+        }
         for done in 1.. {
             let state = states.draw(rules, view, chance);
-            search.simulate(rules, state, chance);
+            match &mut self.critic {
+                Some((critic, buffers)) => {
+                    let given = JointAction::empty();
+                    search.simulate_guided(rules, state, given, (critic, buffers), chance);
+                }
+                None => search.simulate(rules, state, chance),
+            }
             if budget.is_spent(done) {
                 break;
             }

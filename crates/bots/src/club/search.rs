@@ -9,12 +9,13 @@ use super::search_tree::{NodeId, SearchTree};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
+use crate::network::{Critic, CriticBuffers};
 use crate::random::Random;
 use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_at_random, rollout_with};
 use crate::utility::NormalizedUtility;
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
-use sortie_core::seat::{Observer, Seats};
+use sortie_core::seat::{MAX_SEATS, Observer, Seats};
 use sortie_core::{Draft, Game, Outcome, Seat, Utility};
 
 /// A node chooses by its own statistics from this many visits per branch on; before, its coarse
@@ -32,6 +33,8 @@ pub(super) struct Search {
     /// Whether the other deciders can predict the seat's choice; assumed for all of its later
     /// decisions in the search too.
     predictable: bool,
+    /// Whether a critic values the leaves.
+    guided: bool,
     /// Luck for rollouts to the end of the match; `None` ends rollouts at their usual depth.
     terminal_rollouts: Option<Fast>,
     pub(super) tree: SearchTree,
@@ -55,6 +58,7 @@ impl Search {
         Search {
             seat,
             predictable,
+            guided: false,
             terminal_rollouts: None,
             tree: SearchTree::new(max_nodes),
             normalized: NormalizedUtility::new(utility),
@@ -70,6 +74,40 @@ impl Search {
         Search { terminal_rollouts: Some(luck), ..self }
     }
 
+    /// A search whose leaves a critic values: its nodes choose accordingly.
+    pub(super) fn guided(self) -> Self {
+        Search { guided: true, ..self }
+    }
+
+    /// Runs one simulation: down the tree from this state, the value of the leaf by a critic, and an update
+    /// of all visited nodes. The first choices of some seats may be given. Returns the share of the win of
+    /// the searching seat; `None` if a seat found no action.
+    pub(super) fn simulate_guided<G: Game>(
+        &mut self,
+        rules: &G,
+        mut state: G::State,
+        given: JointAction<G::Action>,
+        (critic, buffers): (&Critic<G>, &mut CriticBuffers),
+        chance: &mut Fast,
+    ) -> Option<f32> {
+        if !self.descend(rules, &mut state, given, chance) {
+            return None;
+        }
+        let (utility, shares) = match rules.turn(&state) {
+            Turn::Over(outcome) => {
+                let shares = std::array::from_fn(|seat| outcome.share(seat as Seat) as f32);
+                (self.normalized.evaluate(&outcome), shares)
+            }
+            Turn::Decide(deciders) => {
+                let decider = deciders.iter().next().unwrap_or(self.seat);
+                let shares = critic.shares(&state, decider, buffers);
+                (NormalizedUtility::of_shares(&shares), shares)
+            }
+        };
+        self.learn(&utility, &shares);
+        Some(shares[usize::from(self.seat)])
+    }
+
     /// Runs one simulation: down the tree from this state, a rollout, and an update of all visited
     /// nodes.
     pub(super) fn simulate<G: Game>(&mut self, rules: &G, state: G::State, chance: &mut Fast) {
@@ -81,16 +119,39 @@ impl Search {
         &mut self,
         rules: &G,
         mut state: G::State,
-        mut given: JointAction<G::Action>,
+        given: JointAction<G::Action>,
         chance: &mut Fast,
     ) {
+        if !self.descend(rules, &mut state, given, chance) {
+            return;
+        }
+        let (outcome, over) = self.rollout(rules, &mut state, chance);
+        let utility = self.normalized.evaluate(&outcome);
+        self.rollout_policy.learn(&utility);
+        let outcome = match &mut self.terminal_rollouts {
+            Some(luck) if !over => rollout_at_random(rules, &mut state, u32::MAX, luck).0,
+            _ => outcome,
+        };
+        let shares = std::array::from_fn(|seat| outcome.share(seat as Seat) as f32);
+        self.learn(&utility, &shares);
+    }
+
+    /// Plays a state on by the tree, up to the end of the match or a decision that was new. Returns false if
+    /// a seat found no action.
+    fn descend<G: Game>(
+        &mut self,
+        rules: &G,
+        state: &mut G::State,
+        mut given: JointAction<G::Action>,
+        chance: &mut Fast,
+    ) -> bool {
         self.visits.clear();
         let mut path = InfosetPath::new(self.seat);
-        while let Turn::Decide(deciders) = rules.turn(&state) {
+        while let Turn::Decide(deciders) = rules.turn(state) {
             let (mut joint, mut new) = (JointAction::empty(), false);
             for seat in deciders.iter() {
                 let kind = self.kind(seat, deciders);
-                let view = rules.view(&state, Observer::Seat(seat));
+                let view = rules.view(state, Observer::Seat(seat));
                 let keys = path.keys(seat, &view);
                 if let Some(action) = given.withdraw(seat) {
                     joint.put(seat, action);
@@ -101,27 +162,27 @@ impl Search {
                     let known = self.choose(seat, kind, keys.after_draft(draft), branches, by);
                     known.unwrap_or_else(|| branches.any(chance))
                 });
-                let Some(action) = action else { return };
+                let Some(action) = action else { return false };
                 joint.put(seat, action);
             }
             for (seat, action) in joint.iter() {
                 path.acted(seat, &action);
             }
-            rules.play(&mut state, &joint, chance, &mut path);
-            // The tree grows by one decision per simulation; the rollout begins there.
+            rules.play(state, &joint, chance, &mut path);
+            // The tree grows by one decision per simulation; the leaf is valued there.
             if new {
                 break;
             }
         }
-        let (outcome, over) = self.rollout(rules, &mut state, chance);
-        let utility = self.normalized.evaluate(&outcome);
-        self.rollout_policy.learn(&utility);
-        let outcome = match &mut self.terminal_rollouts {
-            Some(luck) if !over => rollout_at_random(rules, &mut state, u32::MAX, luck).0,
-            _ => outcome,
-        };
+        true
+    }
+
+    /// Adds the result of a simulation to all nodes that it visited: the utility and the share of the win
+    /// of each seat.
+    fn learn(&mut self, utility: &[f32; MAX_SEATS], shares: &[f32; MAX_SEATS]) {
         for visit in &self.visits {
-            let utility = (utility[usize::from(visit.seat)], outcome.share(visit.seat) as f32);
+            let seat = usize::from(visit.seat);
+            let utility = (utility[seat], shares[seat]);
             let [exact, coarse] = visit.nodes;
             self.tree.learn(exact, visit.branches, visit.taken, utility);
             // Without private knowledge both keys are the same node, which must not learn twice.
@@ -133,7 +194,9 @@ impl Search {
 
     /// The way in which a seat's node chooses if these seats decide.
     const fn kind(&self, seat: Seat, deciders: Seats) -> Selection {
-        if deciders.len() > 1 && (seat != self.seat || self.predictable) {
+        if self.guided {
+            Selection::GuidedUcb
+        } else if deciders.len() > 1 && (seat != self.seat || self.predictable) {
             Selection::RegretMatching
         } else {
             Selection::Ucb

@@ -87,7 +87,9 @@ impl SearchTree {
     ) -> (Branch, f32) {
         let arms = self.arms(node);
         match self.nodes[node as usize].kind {
-            Selection::Ucb => (arm::select_ucb(arms, branches, chance), 1.0),
+            kind @ (Selection::Ucb | Selection::GuidedUcb) => {
+                (arm::select_ucb(arms, kind, branches, chance), 1.0)
+            }
             Selection::RegretMatching => arm::sample_regret_matching(arms, branches, chance),
         }
     }

@@ -26,10 +26,11 @@ pub enum NetworkError {
         /// The format of the file.
         found: String,
     },
-    /// The network was trained for another game, number of seats or layout of observations.
+    /// The network was trained for another game, number of seats or layout of observations, or for other
+    /// outputs.
     #[error("the network was trained for {field} '{found}', not '{expected}'")]
     Foreign {
-        /// `game`, `seats` or `layout`.
+        /// `game`, `seats`, `layout` or `output`.
         field: &'static str,
         /// That of the file.
         found: String,

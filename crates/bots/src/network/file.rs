@@ -1,9 +1,9 @@
 //! [`Network`]: a weight file, read and checked.
 
-use super::header::{NetworkHeader, damaged};
+use super::header::{NetworkHeader, NetworkOutput, damaged};
 use super::inputs::count_inputs;
 use super::layers::{Dense, InputLayer, Snapshot};
-use super::{MAX_WIDTH, NetworkError, OUTPUTS};
+use super::{MAX_WIDTH, NetworkError};
 use safetensors::{Dtype, SafeTensors};
 use sortie_core::ObservationSpec;
 use std::fmt;
@@ -45,12 +45,23 @@ impl Network {
         if inputs > MAX_INPUTS {
             return Err(NetworkError::Inputs { found: inputs, most: MAX_INPUTS });
         }
+        let output = header.output.layer(seats);
         let [first, second] = ["0.input.weight", "0.hidden.weight"].map(|name| tensors.width(name));
         let (first, second) = (first?, second?);
         let snapshots = (0..header.snapshots)
-            .map(|n| tensors.snapshot(n, [inputs, first, second]))
+            .map(|n| tensors.snapshot(n, [inputs, first, second], output))
             .collect::<Result<_, _>>()?;
         Ok(Network { header, inputs, snapshots })
+    }
+
+    /// The network, if its outputs have this meaning.
+    pub(super) fn with_output(self, expected: NetworkOutput) -> Result<Self, NetworkError> {
+        if self.header.output == expected {
+            return Ok(self);
+        }
+        let [found, expected] =
+            [self.header.output, expected].map(|output| output.name().to_owned());
+        Err(NetworkError::Foreign { field: "output", found, expected })
     }
 
     /// The metadata.
@@ -94,6 +105,7 @@ impl<'a> Tensors<'a> {
         &self,
         n: usize,
         [inputs, first, second]: [usize; 3],
+        (last, outputs): (&str, usize),
     ) -> Result<Snapshot, NetworkError> {
         let name = |layer: &str, part: &str| format!("{n}.{layer}.{part}");
         let sparse =
@@ -101,8 +113,8 @@ impl<'a> Tensors<'a> {
         let numbers = |layer, part, len| self.numbers(name(layer, part), len);
         let hidden = self.weights(name("hidden", "weight"), [first, second])?;
         let hidden_scale = numbers("hidden", "scale", second)?;
-        let policy = sparse("policy", [OUTPUTS, second])?;
-        let policy_scale = numbers("policy", "scale", OUTPUTS)?;
+        let output = sparse(last, [outputs, second])?;
+        let output_scale = numbers(last, "scale", outputs)?;
         Ok(Snapshot {
             input: InputLayer {
                 weights: sparse("input", [inputs, first])?.into_iter().map(i16::from).collect(),
@@ -116,13 +128,13 @@ impl<'a> Tensors<'a> {
                     .collect(),
                 bias: numbers("hidden", "bias", second)?,
             },
-            policy: Dense {
-                weights: policy
+            output: Dense {
+                weights: output
                     .into_iter()
-                    .zip(policy_scale.iter().flat_map(|scale| std::iter::repeat_n(scale, second)))
+                    .zip(output_scale.iter().flat_map(|scale| std::iter::repeat_n(scale, second)))
                     .map(|(weight, scale)| f32::from(weight) * scale)
                     .collect(),
-                bias: numbers("policy", "bias", OUTPUTS)?,
+                bias: numbers(last, "bias", outputs)?,
             },
         })
     }

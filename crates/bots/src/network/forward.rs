@@ -20,14 +20,15 @@ impl Scratch {
 }
 
 impl Network {
-    /// Writes the logit of each of these steps, in ascending order of steps, and returns how many
-    /// there are. `inputs` is the table of the observer's seat; `packed` is its observation.
+    /// Writes the logit of each of these outputs, in ascending order, and returns how many there are. An
+    /// output is a step, or with a critic the number of a seat in turn. `inputs` is the table of the
+    /// observer's seat; `packed` is its observation.
     pub fn logits(
         &self,
         snapshot: usize,
         inputs: &InputTable,
         packed: &[u64],
-        steps: StepSet,
+        outputs: StepSet,
         scratch: &mut Scratch,
         out: &mut [f32],
     ) -> usize {
@@ -39,8 +40,8 @@ impl Network {
         snapshot.input.activate(active, first);
         snapshot.hidden.activate(first, second);
         let mut written = 0;
-        for (out, step) in out.iter_mut().zip(steps.iter()) {
-            *out = snapshot.policy.output(step.into(), second);
+        for (out, output) in out.iter_mut().zip(outputs.iter()) {
+            *out = snapshot.output.output(output.into(), second);
             written += 1;
         }
         written

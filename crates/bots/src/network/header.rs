@@ -1,8 +1,10 @@
 //! [`NetworkHeader`]: the metadata of a weight file.
 
 use super::NetworkError;
+use super::OUTPUTS;
 use safetensors::tensor::Metadata;
 use safetensors::{SafeTensorError, SafeTensors};
+use sortie_core::{Game, ObservationEncoder, ObservationSpec};
 
 /// The format of weight files that this program reads.
 pub const FORMAT: &str = "2";
@@ -28,8 +30,45 @@ pub struct NetworkHeader {
     pub snapshots: usize,
     /// The numbers at which an input of a number becomes 1: ascending, at least 1 each.
     pub thresholds: Vec<u16>,
+    /// The meaning of its outputs.
+    pub output: NetworkOutput,
     /// The bots that play by it.
     pub bots: NetworkBots,
+}
+
+/// The meaning of the outputs of a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetworkOutput {
+    /// A logit for each step, from the observation of a seat: a policy.
+    Steps,
+    /// A logit for the share of the win of each seat, from a whole state: a critic.
+    Shares,
+}
+
+impl NetworkOutput {
+    /// The layout of the observations that such a network gets.
+    pub fn spec<G: Game>(self, encoder: &ObservationEncoder<G>) -> &ObservationSpec {
+        match self {
+            NetworkOutput::Steps => encoder.spec(),
+            NetworkOutput::Shares => encoder.full_spec(),
+        }
+    }
+
+    /// The value of the metadata field.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            NetworkOutput::Steps => "steps",
+            NetworkOutput::Shares => "shares",
+        }
+    }
+
+    /// The last layer in the names of tensors, and the number of its outputs.
+    pub(super) const fn layer(self, seats: u8) -> (&'static str, usize) {
+        match self {
+            NetworkOutput::Steps => ("policy", OUTPUTS),
+            NetworkOutput::Shares => ("value", seats as usize),
+        }
+    }
 }
 
 /// The bots that play by a network.
@@ -66,6 +105,7 @@ impl NetworkHeader {
             layout: text("layout", "the id of a layout")?.to_owned(),
             snapshots: number("snapshots", field("snapshots"), MAX_SNAPSHOTS, "1 to 64")?,
             thresholds: thresholds(field("thresholds"))?,
+            output: output(field("output"))?,
             bots: bots(field("bots"))?,
         })
     }
@@ -115,6 +155,14 @@ fn thresholds(found: Option<&str>) -> Result<Vec<u16>, NetworkError> {
     };
     let expected = "ascending numbers from 1 to 65535, joined by commas";
     found.and_then(read).filter(is_valid).ok_or_else(|| wrong("thresholds", found, expected))
+}
+
+fn output(found: Option<&str>) -> Result<NetworkOutput, NetworkError> {
+    match found {
+        None | Some("steps") => Ok(NetworkOutput::Steps),
+        Some("shares") => Ok(NetworkOutput::Shares),
+        other => Err(wrong("output", other, "'steps' or 'shares'")),
+    }
 }
 
 fn bots(found: Option<&str>) -> Result<NetworkBots, NetworkError> {

@@ -6,7 +6,7 @@
 pub(super) struct Snapshot {
     pub(super) input: InputLayer,
     pub(super) hidden: Dense,
-    pub(super) policy: Dense,
+    pub(super) output: Dense,
 }
 
 /// The first layer: a row of weights for each input.

@@ -1,12 +1,15 @@
 //! The networks that the program comes with. Each file is read once in a process.
 
-use super::{Network, NetworkError, NetworkHeader, NoNetwork, Policy};
+use super::{Critic, Network, NetworkError, NetworkHeader, NetworkOutput, NoNetwork, Policy};
 use crate::rules_cache::RulesCache;
-use sortie_core::{Game, ObservationEncoder, rule_code};
+use sortie_core::{Game, ObservationEncoder, ObservationSpec, rule_code};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A policy takes a few hundred kB, most of them shared with the policies for the same file.
 static POLICIES: RulesCache = RulesCache::new();
+
+/// Critics, which share their networks in the same way.
+static CRITICS: RulesCache = RulesCache::new();
 
 /// Networks by the address of their file in the program.
 static NETWORKS: Mutex<Vec<(usize, LoadedNetwork)>> = Mutex::new(Vec::new());
@@ -18,26 +21,46 @@ pub(crate) fn policy<G: Game>(rules: &G, seats: u8) -> Result<Arc<Policy<G>>, No
     if G::NETWORKS.is_empty() {
         return Err(NoNetwork::Seats { game: G::INFO.id, seats });
     }
-    POLICIES.get_or_init(rules, seats, || find(G::NETWORKS, rules, seats).map(Arc::new))
+    POLICIES.get_or_init(rules, seats, || {
+        let (encoder, network) = find(G::NETWORKS, NetworkOutput::Steps, rules, seats)?;
+        Ok(Arc::new(Policy::new(encoder, network, seats)))
+    })
 }
 
-/// Makes a policy of the first of these files that fits.
-fn find<G: Game>(files: &[&'static [u8]], rules: &G, seats: u8) -> Result<Policy<G>, NoNetwork> {
+/// The critic of matches with these rules and so many seats.
+pub(crate) fn critic<G: Game>(rules: &G, seats: u8) -> Result<Arc<Critic<G>>, NoNetwork> {
+    if G::NETWORKS.is_empty() {
+        return Err(NoNetwork::Seats { game: G::INFO.id, seats });
+    }
+    CRITICS.get_or_init(rules, seats, || {
+        let (encoder, network) = find(G::NETWORKS, NetworkOutput::Shares, rules, seats)?;
+        Ok(Arc::new(Critic::new(encoder, network, seats)))
+    })
+}
+
+/// The first of these networks that fits and has such outputs, with the encoder of its observations.
+fn find<G: Game>(
+    files: &[&'static [u8]],
+    output: NetworkOutput,
+    rules: &G,
+    seats: u8,
+) -> Result<(ObservationEncoder<G>, Arc<Network>), NoNetwork> {
     let game = G::INFO.id;
     let encoder = ObservationEncoder::new(rules.clone(), seats);
-    let (layout, code) = (encoder.spec().layout_id(), rule_code::write(rules, seats));
+    let (layout, code) = (output.spec(&encoder).layout_id(), rule_code::write(rules, seats));
     let mut missing = NoNetwork::Seats { game, seats };
     for bytes in files {
         match NetworkHeader::from_bytes(bytes) {
             Ok(header) if header.game != game || header.seats != seats => {}
+            Ok(header) if header.output != output => {}
             // Rules of the same layout could be played too, but nothing was learned about them: the
             // weights of a parameter that never varied are noise.
             Ok(header) if header.layout != layout || !header.rules.contains(&code) => {
                 missing = NoNetwork::Rules { game, seats };
             }
             Ok(_) => {
-                return match load(bytes, game, seats, &encoder) {
-                    Ok(network) => Ok(Policy::new(encoder, network, seats)),
+                return match load(bytes, game, seats, output.spec(&encoder)) {
+                    Ok(network) => Ok((encoder, network)),
                     Err(error) => Err(NoNetwork::Unreadable { game, seats, error }),
                 };
             }
@@ -47,12 +70,7 @@ fn find<G: Game>(files: &[&'static [u8]], rules: &G, seats: u8) -> Result<Policy
     Err(missing)
 }
 
-fn load<G: Game>(
-    bytes: &'static [u8],
-    game: &str,
-    seats: u8,
-    encoder: &ObservationEncoder<G>,
-) -> LoadedNetwork {
+fn load(bytes: &'static [u8], game: &str, seats: u8, spec: &ObservationSpec) -> LoadedNetwork {
     let address = bytes.as_ptr().addr();
     // The lock is held while a file is read, so that no two threads read it.
     let mut networks = NETWORKS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -60,7 +78,7 @@ fn load<G: Game>(
     if let Some((_, network)) = networks.iter().find(|(other, _)| *other == address) {
         return network.clone();
     }
-    let network = Network::from_bytes(bytes, game, seats, encoder.spec()).map(Arc::new);
+    let network = Network::from_bytes(bytes, game, seats, spec).map(Arc::new);
     networks.push((address, network.clone()));
     network
 }
@@ -81,17 +99,17 @@ mod tests {
     }
 
     fn missing(files: &[&'static [u8]]) -> &'static str {
-        find(files, &Kuhn, 2).unwrap_err().missing()
+        find(files, NetworkOutput::Steps, &Kuhn, 2).unwrap_err().missing()
     }
 
     #[test]
     fn the_network_of_a_match_is_found_among_others() {
         let fit = file(Kuhn, |_| {});
         let files = [file(Kuhn, |file| file.set("seats", "3")), file(Leduc, |_| {}), fit];
-        assert_eq!(find(&files, &Kuhn, 2).unwrap().network().snapshots(), 2);
+        assert_eq!(find(&files, NetworkOutput::Steps, &Kuhn, 2).unwrap().1.snapshots(), 2);
         // The second time it is not read again.
-        let [one, other] =
-            [(); 2].map(|()| load(fit, "kuhn", 2, &ObservationEncoder::new(Kuhn, 2)).unwrap());
+        let encoder = ObservationEncoder::new(Kuhn, 2);
+        let [one, other] = [(); 2].map(|()| load(fit, "kuhn", 2, encoder.spec()).unwrap());
         assert!(Arc::ptr_eq(&one, &other));
     }
 

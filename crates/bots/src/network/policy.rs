@@ -1,6 +1,6 @@
 //! [`Policy`]: a network that plays one game under fixed rules.
 
-use super::{InputTable, Network, NetworkError, OUTPUTS, Scratch};
+use super::{InputTable, Network, NetworkError, NetworkOutput, OUTPUTS, Scratch, soften};
 use sortie_core::chance::Fast;
 use sortie_core::step_actions::legal_numbers;
 use sortie_core::steps::StepSet;
@@ -30,7 +30,8 @@ impl<G: Game> Policy<G> {
     /// Reads a weight file for matches with these rules and so many seats.
     pub fn from_bytes(bytes: &[u8], rules: &G, seats: u8) -> Result<Self, NetworkError> {
         let encoder = ObservationEncoder::new(rules.clone(), seats);
-        let network = Network::from_bytes(bytes, G::INFO.id, seats, encoder.spec())?;
+        let network = Network::from_bytes(bytes, G::INFO.id, seats, encoder.spec())?
+            .with_output(NetworkOutput::Steps)?;
         Ok(Policy::new(encoder, Arc::new(network), seats))
     }
 
@@ -111,33 +112,6 @@ impl StepProbabilities {
             if *number < share * most {
                 *number = 0.0;
             }
-        }
-    }
-}
-
-/// Turns logits into probabilities.
-fn soften(logits: &mut [f32]) {
-    let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut sum = 0.0;
-    for logit in &mut *logits {
-        *logit = libm::expf(*logit - most);
-        sum += *logit;
-    }
-    for number in logits {
-        *number /= sum;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::soften;
-
-    #[test]
-    fn probabilities_are_those_of_a_softmax() {
-        let mut numbers = [1.0, 1.0 + std::f32::consts::LN_2, -1e30];
-        soften(&mut numbers);
-        for (found, expected) in numbers.into_iter().zip([1.0 / 3.0, 2.0 / 3.0, 0.0]) {
-            assert!((found - expected).abs() < 1e-6, "{numbers:?}");
         }
     }
 }

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use crate::master::random_policy;
+use crate::network_file::NetworkFile;
+use sortie_bots::network::Critic;
 use sortie_bots::weakness::Forgetful;
 use sortie_bots::{
     BASELINES, BOTS, Beginner, Bot, Budget, Club, Equilibrium, Expert, Ismcts, Master, Novice,
@@ -18,8 +20,16 @@ use sortie_core::observation::ObservationEncoder;
 use sortie_core::{Game, Observer, Seat};
 use sortie_games::catalogue;
 use sortie_small::{Guess, guess};
+use std::sync::Arc;
 
 const GUESSER: Seat = 1;
+
+/// A critic of random weights: it sees the hidden card of every state that it is asked about.
+fn random_critic() -> Arc<Critic<Guess>> {
+    let encoder = ObservationEncoder::new(Guess, 2);
+    let file = NetworkFile::random_critic("guess", 2, encoder.full_spec(), [32, 32]);
+    Arc::new(Critic::from_bytes(&file.to_bytes(), &Guess, 2).unwrap())
+}
 
 fn weakened(bot: Box<dyn Bot<Guess>>) -> Box<dyn Bot<Guess>> {
     Box::new(Forgetful { bot, recall: 0.5 })
@@ -33,6 +43,7 @@ fn right(bot: &str, seed: u64) -> i32 {
         "master" => Box::new(Master::new(random_policy(&Guess, 2))),
         "expert" => Box::new(Expert::new(Master::new(random_policy(&Guess, 2)))),
         "equilibrium" => Box::new(Equilibrium::find(&Guess, 2).unwrap()),
+        "guided club" => Box::new(Club::guided(random_critic())),
         "club" => Box::new(Club::default()),
         "ismcts" => Box::new(Ismcts),
         "beginner" => Box::new(Beginner::default()),
@@ -69,7 +80,9 @@ fn no_bot_guesses_a_hidden_card_better_than_by_chance() {
     // An upper bound of the spread: as if each match were one guess that counts three times.
     let spread = (guess::GUESSES as f64 * due).sqrt();
     let bots = BOTS.iter().chain(BASELINES).map(|bot| bot.name);
-    for bot in bots.chain(["equilibrium", "weak club", "weak beginner", "weak novice"]) {
+    for bot in
+        bots.chain(["equilibrium", "guided club", "weak club", "weak beginner", "weak novice"])
+    {
         let right: i32 = (0..MATCHES).map(|seed| right(bot, seed)).sum();
         assert!((f64::from(right) - due).abs() < 3.5 * spread, "{bot}: {right} of {names}");
     }

@@ -5,7 +5,9 @@
 use crate::network_file::{NetworkFile, THRESHOLDS};
 use proptest::prelude::*;
 use safetensors::Dtype;
-use sortie_bots::network::{InputTable, Network, NetworkBots, NetworkError, Scratch};
+use sortie_bots::network::{
+    Critic, InputTable, Network, NetworkBots, NetworkError, NetworkOutput, Policy, Scratch,
+};
 use sortie_bots::{Bot, Budget, Random};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -13,7 +15,7 @@ use sortie_core::game::{JointAction, Turn};
 use sortie_core::observation::{Feature, FeatureKind};
 use sortie_core::step_actions::legal_numbers;
 use sortie_core::steps::StepSet;
-use sortie_core::{Draft, Game, ObservationEncoder, ObservationSpec, Observer, Seat};
+use sortie_core::{Draft, Game, ObservationEncoder, ObservationSpec, Observer, Referee, Seat};
 use sortie_games::catalogue;
 use sortie_small::Kuhn;
 
@@ -253,6 +255,10 @@ fn metadata_that_does_not_fit_is_refused_with_a_reason() {
         assert_eq!(read(&file).unwrap().header().bots, bots, "{text}");
     }
     assert_eq!(
+        with("output", "cards"),
+        "the metadata field 'output' is 'cards'; write 'steps' or 'shares'"
+    );
+    assert_eq!(
         with("bots", "club"),
         "the metadata field 'bots' is 'club'; write 'expert', 'master' or 'expert master'"
     );
@@ -260,6 +266,44 @@ fn metadata_that_does_not_fit_is_refused_with_a_reason() {
         let text = fault(|file| file.metadata.retain(|(field, _)| field != name));
         assert!(text.starts_with(&format!("the metadata field '{name}' is missing")), "{text}");
     }
+}
+
+fn kuhn_critic() -> NetworkFile {
+    let encoder = ObservationEncoder::new(Kuhn, 2);
+    NetworkFile::random_critic("kuhn", 2, encoder.full_spec(), [8, 16])
+}
+
+#[test]
+fn the_first_share_of_a_critic_belongs_to_the_seat_that_decides() {
+    let mut file = kuhn_critic();
+    set_weights(&mut file, "0.value.weight", &[]);
+    set_numbers(&mut file, "0.value.bias", &[(0, 3f32.ln())]);
+    let critic = Critic::from_bytes(&file.to_bytes(), &Kuhn, 2).unwrap();
+    let state = Kuhn.deal(2, &mut Fast::new(1), &mut ());
+    for (seat, expected) in [(0, [0.75, 0.25]), (1, [0.25, 0.75])] {
+        let shares = critic.shares(&state, seat, &mut critic.buffers());
+        for (share, expected) in shares.iter().zip(expected) {
+            assert!((share - expected).abs() < 1e-6, "{seat}: {shares:?}");
+        }
+    }
+}
+
+/// Where nothing is hidden both have the same layout; here the layout is as if that were so.
+#[test]
+fn a_critic_is_no_policy_and_a_policy_no_critic() {
+    let encoder = ObservationEncoder::new(Kuhn, 2);
+    let critic = NetworkFile::random_critic("kuhn", 2, encoder.spec(), [8, 8]).to_bytes();
+    let policy = NetworkFile::random("kuhn", 2, encoder.full_spec(), [8, 8], 1).to_bytes();
+    assert_eq!(
+        Policy::from_bytes(&critic, &Kuhn, 2).unwrap_err().to_string(),
+        "the network was trained for output 'shares', not 'steps'"
+    );
+    assert_eq!(
+        Critic::from_bytes(&policy, &Kuhn, 2).unwrap_err().to_string(),
+        "the network was trained for output 'steps', not 'shares'"
+    );
+    let network = Network::from_bytes(&critic, "kuhn", 2, encoder.spec()).unwrap();
+    assert_eq!(network.header().output, NetworkOutput::Shares);
 }
 
 #[test]

@@ -36,13 +36,37 @@ pub(crate) fn count_inputs(spec: &ObservationSpec) -> usize {
 }
 
 impl NetworkFile {
-    /// A network with these widths of its hidden layers, whose logits lie a few units apart.
+    /// A policy with these widths of its hidden layers, whose logits lie a few units apart.
     pub(crate) fn random(
+        game: &str,
+        seats: u8,
+        spec: &ObservationSpec,
+        widths: [usize; 2],
+        snapshots: usize,
+    ) -> Self {
+        NetworkFile::with_outputs(game, seats, spec, widths, snapshots, ("policy", 256))
+    }
+
+    /// A critic with these widths of its hidden layers; `spec` is the layout with perfect information.
+    pub(crate) fn random_critic(
+        game: &str,
+        seats: u8,
+        spec: &ObservationSpec,
+        widths: [usize; 2],
+    ) -> Self {
+        let outputs = ("value", seats.into());
+        let mut file = NetworkFile::with_outputs(game, seats, spec, widths, 1, outputs);
+        file.set("output", "shares");
+        file
+    }
+
+    fn with_outputs(
         game: &str,
         seats: u8,
         spec: &ObservationSpec,
         [first, second]: [usize; 2],
         snapshots: usize,
+        (last, outputs): (&str, usize),
     ) -> Self {
         let mut chance = Fast::new(7);
         let inputs = count_inputs(spec);
@@ -63,7 +87,7 @@ impl NetworkFile {
             for (layer, shape, scaled) in [
                 ("input", [inputs, first], first),
                 ("hidden", [first, second], second),
-                ("policy", [256, second], 256),
+                (last, [outputs, second], outputs),
             ] {
                 let weights = (0..shape[0] * shape[1]).map(|_| chance.below(256) as u8).collect();
                 let mut add = |part: &str, dtype, shape: &[usize], bytes| {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use serde_json::Value;
-use sortie_bots::network::{InputTable, Network, NetworkHeader, Scratch};
+use sortie_bots::network::{InputTable, Network, NetworkHeader, NetworkOutput, Scratch};
 use sortie_core::catalogue::Visitor;
 use sortie_core::steps::StepSet;
 use sortie_core::{Game, ObservationEncoder, ObservationSpec, rule_code};
@@ -17,7 +17,7 @@ fn find_layout<G: Game>(header: &NetworkHeader) -> ObservationSpec {
     let mut specs = header.rules.iter().map(|code| {
         let rules: G = rule_code::read(code).unwrap().build(header.seats.into()).unwrap();
         assert_eq!(rule_code::write(&rules, header.seats), *code, "not as codes are written");
-        ObservationEncoder::new(rules, header.seats).spec().clone()
+        header.output.spec(&ObservationEncoder::new(rules, header.seats)).clone()
     });
     let spec = specs.next().unwrap();
     assert!(specs.all(|other| other.layout_id() == header.layout), "{:?}", header.rules);
@@ -39,8 +39,12 @@ impl Visitor for Compares {
             let seats = header.seats;
             let spec = find_layout::<G>(&header);
             let network = Network::from_bytes(file, id, seats, &spec).unwrap();
+            let kind = match header.output {
+                NetworkOutput::Steps => "",
+                NetworkOutput::Shares => ".value",
+            };
             let path = format!(
-                "{}/../games/src/{id}/network/{seats}.golden.json",
+                "{}/../games/src/{id}/network/{seats}{kind}.golden.json",
                 env!("CARGO_MANIFEST_DIR")
             );
             let text = std::fs::read_to_string(&path);
