@@ -81,7 +81,12 @@ impl<G: Game> Players<G> for Compiled<G> {
         let bot: Box<dyn Bot<G>> = match (spec.bot.which, solved) {
             (_, Some(bot)) => Box::new(bot),
             (BotKind::Level(level), _) => {
-                return registry::make_spec(&recipe::<G>(level)?, rules, seats);
+                let recipe = recipe::<G>(level)?;
+                let which = recipe.bot.which;
+                let is_absent = recipe.bot.needs_network()
+                    && self.missing_network(which, rules, seats).is_some();
+                let recipe = if is_absent { recipe.for_stand_in() } else { recipe };
+                return registry::make_spec(&recipe, rules, seats);
             }
             (BotKind::Expert, _) => match Guide::find(rules, seats) {
                 Ok(Guide::Critic(critic)) => Box::new(Club::guided(critic)),

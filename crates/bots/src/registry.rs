@@ -143,6 +143,8 @@ pub enum BudgetSpec {
 /// The most simulations that can be asked for in one decision. A search of this size still ends
 /// within minutes.
 pub const MAX_SIMULATIONS: u32 = 10_000_000;
+/// The fewest simulations of `club` where it plays a level in place of a bot with a network.
+const STAND_IN_SIMULATIONS: u32 = 3000;
 /// The longest thinking time that can be asked for in one decision.
 pub const MAX_TIME: Duration = Duration::from_secs(60);
 
@@ -247,6 +249,16 @@ impl BotSpec {
             Some(allowance) => Box::new(LimitedBot { bot, allowance }),
             None => bot,
         }
+    }
+
+    /// The recipe of a level for `club`, which plays where there is no network: it needs more simulations
+    /// than a bot with one, or it would be weaker than the levels below.
+    pub(crate) fn for_stand_in(self) -> Self {
+        let allowance = self.allowance.map(|limit| match limit {
+            BudgetSpec::Simulations(n) => BudgetSpec::Simulations(n.max(STAND_IN_SIMULATIONS)),
+            time @ BudgetSpec::Time(_) => time,
+        });
+        BotSpec { allowance, ..self }
     }
 
     /// The probability that it forgets a card that must be remembered, 0–1: by its option, and by what a

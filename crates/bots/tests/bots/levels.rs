@@ -7,8 +7,9 @@ use sortie_bots::registry::{BudgetSpec, find_for};
 use sortie_bots::{Budget, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
-use sortie_core::{Game, Observer};
+use sortie_core::{Game, Observer, Referee, Rules};
 use sortie_games::catalogue;
+use sortie_games::retaliation::Retaliation;
 
 /// The most simulations of a level: about 0.3 s of one core in the slowest game.
 const MOST_SIMULATIONS: u32 = 4000;
@@ -80,6 +81,22 @@ fn a_level_plays_as_its_recipe() {
     for id in catalogue::IDS {
         catalogue::with(id, PlaysAsRecipe).unwrap();
     }
+}
+
+/// `club` with the 1200 simulations of the recipe would be weaker than the level below.
+#[test]
+fn without_a_network_a_level_has_the_simulations_that_club_needs() {
+    let rules = Retaliation::new(3);
+    assert_eq!(recipe::<Retaliation>(7).unwrap().to_string(), "bot:expert:sims=1200");
+    let state = rules.deal(3, &mut Fast::new(4), &mut ());
+    let seat = rules.turn(&state).seats().lowest().unwrap();
+    let view = rules.view(&state, Observer::Seat(seat));
+    let [level, club, fewer] = ["bot:7", "club:sims=3000", "club:sims=1200"].map(|spec| {
+        let mut bot = make(spec, &rules, 3).unwrap();
+        bot.decide(&rules, seat, &view, &Budget::FREE, &mut Fast::new(9))
+    });
+    assert_eq!(level, club);
+    assert_ne!(level, fewer);
 }
 
 struct MakesNine;

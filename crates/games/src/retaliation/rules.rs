@@ -84,13 +84,13 @@ const INFO: GameInfo<Retaliation> = GameInfo {
     puzzles: Some(include_str!("puzzles.json")),
     simulation_micros: &[7.0, 11.0, 11.0],
     levels: &[
-        "novice:forget=0.57:temperature=2.1",
-        "novice:forget=0.45:temperature=1",
-        "novice:forget=0.32:temperature=0.53",
-        "novice:forget=0.2:temperature=0.29",
+        "novice:forget=0.55:temperature=1.85",
+        "novice:forget=0.39:temperature=0.76",
+        "novice:forget=0.24:temperature=0.355",
         "novice",
         "beginner",
         "club:sims=3000",
+        "expert:sims=1200",
         "expert:sims=4000",
     ],
 };
