@@ -49,13 +49,6 @@ class Column:
     threshold: int = 0
 
 
-def column_count(feature: sortie.Feature) -> int:
-    """The inputs of each element."""
-    if feature.kind == "bits":
-        return 1
-    return sum(t <= feature.high - feature.low for t in THRESHOLDS)
-
-
 def columns_of(feature: sortie.Feature) -> list[Column]:
     """The inputs of a feature, in the order of its elements and thresholds."""
     steps = [t for t in THRESHOLDS if t <= feature.high - feature.low]
@@ -119,24 +112,18 @@ class Inputs:
         turns: list[list[int]],
     ) -> None:
         """Adds the columns of a feature, in the order of its elements, and where each seat reads them."""
-        first, each = len(self.columns), column_count(feature)
-        steps = [t for t in THRESHOLDS if t <= feature.high - feature.low]
+        first, columns = len(self.columns), columns_of(feature)
+        each = len(columns) // feature.size
         block = feature.size // self.seats if feature.by_seat else feature.size
-        for element in range(feature.size):
-            for n in range(each):
-                if feature.kind == "bits":
-                    self.columns.append(Column(feature.name, element))
-                    sources.append(place)
-                    limits.append(0)
-                else:
-                    self.columns.append(Column(feature.name, element, steps[n]))
-                    sources.append(place - self.bits)
-                    limits.append(steps[n])
-                for seat, turned in enumerate(turns):
-                    axis, rest = divmod(element, block)
-                    moved = (axis - seat) % self.seats if feature.by_seat else axis
-                    turned.append(first + (moved * block + rest) * each + n)
-            place += 1
+        place -= 0 if feature.kind == "bits" else self.bits
+        for n, column in enumerate(columns):
+            self.columns.append(column)
+            sources.append(place + column.element)
+            limits.append(column.threshold)
+            for seat, turned in enumerate(turns):
+                axis, rest = divmod(column.element, block)
+                moved = (axis - seat) % self.seats if feature.by_seat else axis
+                turned.append(first + (moved * block + rest) * each + n % each)
 
     def read(self, packed: NDArray[np.uint64]) -> Tensor:
         """The live inputs of some packed observations, a row each, not yet turned."""
