@@ -225,9 +225,9 @@ pub(super) fn update_regrets(
 
 /// The probability of each branch that matters; the sum is 1. Empty if none was tried.
 ///
-/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::GuidedUcb`] those that were taken
-/// about as often, by their visits. For [`Selection::RegretMatching`] half the
-/// average strategy and half a softmax of the mean utilities: among branches that look equal to the
+/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::GuidedUcb`] all that were taken about
+/// as often, in proportion to their visits. For [`Selection::RegretMatching`] half the average strategy and
+/// half a softmax of the mean utilities: among branches that look equal to the
 /// search, a policy that settles on one of them could be predicted. With a temperature above 0 it is
 /// the softmax of the mean utilities of all branches.
 pub(super) fn policy(

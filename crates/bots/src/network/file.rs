@@ -5,7 +5,7 @@ use super::inputs::count_inputs;
 use super::layers::{Dense, InputLayer, Snapshot};
 use super::{MAX_WIDTH, NetworkError};
 use safetensors::{Dtype, SafeTensors};
-use sortie_core::ObservationSpec;
+use sortie_core::{Game, ObservationEncoder, ObservationSpec};
 use std::fmt;
 
 /// A bound on scales and biases. With it no sum of any layer can overflow, so that every logit is a
@@ -54,13 +54,19 @@ impl Network {
         Ok(Network { header, inputs, snapshots })
     }
 
-    /// The network, if its outputs have this meaning.
-    pub(super) fn with_output(self, expected: NetworkOutput) -> Result<Self, NetworkError> {
-        if self.header.output == expected {
-            return Ok(self);
+    /// The same, and checks that its outputs have this meaning.
+    pub(super) fn for_output<G: Game>(
+        bytes: &[u8],
+        expected: NetworkOutput,
+        encoder: &ObservationEncoder<G>,
+        seats: u8,
+    ) -> Result<Self, NetworkError> {
+        let network = Network::from_bytes(bytes, G::INFO.id, seats, expected.spec(encoder))?;
+        let found = network.header.output;
+        if found == expected {
+            return Ok(network);
         }
-        let [found, expected] =
-            [self.header.output, expected].map(|output| output.name().to_owned());
+        let [found, expected] = [found, expected].map(|output| output.name().to_owned());
         Err(NetworkError::Foreign { field: "output", found, expected })
     }
 

@@ -48,6 +48,11 @@ impl InputTable {
         table
     }
 
+    /// The tables for observations of seats 0 to `seats` − 1.
+    pub(super) fn of_seats(spec: &ObservationSpec, thresholds: &[u16], seats: u8) -> Vec<Self> {
+        (0..seats).map(|seat| InputTable::new(spec, thresholds, seat)).collect()
+    }
+
     /// Writes the inputs that are 1 into `active`, in no particular order. It does not allocate if
     /// that has room for all inputs.
     pub(super) fn collect_active(&self, packed: &[u64], active: &mut Vec<u16>) {

@@ -18,23 +18,28 @@ type LoadedNetwork = Result<Arc<Network>, NetworkError>;
 
 /// The policy for matches with these rules and so many seats.
 pub(crate) fn policy<G: Game>(rules: &G, seats: u8) -> Result<Arc<Policy<G>>, NoNetwork> {
-    if G::NETWORKS.is_empty() {
-        return Err(NoNetwork::Seats { game: G::INFO.id, seats });
-    }
-    POLICIES.get_or_init(rules, seats, || {
-        let (encoder, network) = find(G::NETWORKS, NetworkOutput::Steps, rules, seats)?;
-        Ok(Arc::new(Policy::new(encoder, network, seats)))
-    })
+    keep(&POLICIES, NetworkOutput::Steps, rules, seats, Policy::new)
 }
 
-/// The critic of matches with these rules and so many seats.
+/// The critic for matches with these rules and so many seats.
 pub(crate) fn critic<G: Game>(rules: &G, seats: u8) -> Result<Arc<Critic<G>>, NoNetwork> {
+    keep(&CRITICS, NetworkOutput::Shares, rules, seats, Critic::new)
+}
+
+/// The policy or critic that `kept` has for these rules; else makes it and keeps it.
+fn keep<G: Game, P: Send + Sync + 'static>(
+    kept: &RulesCache,
+    output: NetworkOutput,
+    rules: &G,
+    seats: u8,
+    make: fn(ObservationEncoder<G>, Arc<Network>, u8) -> P,
+) -> Result<Arc<P>, NoNetwork> {
     if G::NETWORKS.is_empty() {
         return Err(NoNetwork::Seats { game: G::INFO.id, seats });
     }
-    CRITICS.get_or_init(rules, seats, || {
-        let (encoder, network) = find(G::NETWORKS, NetworkOutput::Shares, rules, seats)?;
-        Ok(Arc::new(Critic::new(encoder, network, seats)))
+    kept.get_or_init(rules, seats, || {
+        let (encoder, network) = find(G::NETWORKS, output, rules, seats)?;
+        Ok(Arc::new(make(encoder, network, seats)))
     })
 }
 

@@ -30,15 +30,13 @@ impl<G: Game> Policy<G> {
     /// Reads a weight file for matches with these rules and so many seats.
     pub fn from_bytes(bytes: &[u8], rules: &G, seats: u8) -> Result<Self, NetworkError> {
         let encoder = ObservationEncoder::new(rules.clone(), seats);
-        let network = Network::from_bytes(bytes, G::INFO.id, seats, encoder.spec())?
-            .with_output(NetworkOutput::Steps)?;
+        let network = Network::for_output(bytes, NetworkOutput::Steps, &encoder, seats)?;
         Ok(Policy::new(encoder, Arc::new(network), seats))
     }
 
     /// The network was read for the layout of this encoder.
     pub(super) fn new(encoder: ObservationEncoder<G>, network: Arc<Network>, seats: u8) -> Self {
-        let table = |seat| InputTable::new(encoder.spec(), &network.header().thresholds, seat);
-        let inputs = (0..seats).map(table).collect();
+        let inputs = InputTable::of_seats(encoder.spec(), &network.header().thresholds, seats);
         Policy { encoder, network, inputs }
     }
 

@@ -105,7 +105,8 @@ impl<G: Encoding + Referee> ObservationEncoder<G> {
     }
 
     /// Writes the packed observation with perfect information: that of this observer, and all that
-    /// is hidden from it. For critics in training; a player must never get it.
+    /// is hidden from it. For critics: in training, and in states that a search has sampled. A player must
+    /// never get that of the true state.
     #[inline]
     pub fn observe_full(&self, state: &G::State, who: Observer, draft: &Draft, out: &mut [u64]) {
         let mut writer = self.full.begin(G::STEPS, draft, out);
