@@ -95,10 +95,14 @@ fn of_many_actions_some_are_drawn_and_tried() {
     assert!((2..=32).contains(&found.len()), "{found:?}");
 }
 
-/// The hints for the first decision of so many matches, and what the expert plays there, with the network
-/// that the game has.
-fn first_hints<G: Game>(rules: &G, matches: u64) -> Vec<(Vec<Hint<G::Action>>, Distribution<G::Action>)> {
-    let first = |seed| {
+/// Gives `check` the hints for the first decision of so many matches, and what the expert plays there, with
+/// the network that the game has.
+fn check_first_hints<G: Game>(
+    rules: &G,
+    matches: u64,
+    mut check: impl FnMut(Vec<Hint<G::Action>>, Distribution<G::Action>),
+) {
+    for seed in 0..matches {
         let state = rules.deal(2, &mut Fast::new(seed), &mut ());
         let decider = rules.turn(&state).seats().lowest().unwrap();
         let view = rules.view(&state, Observer::Seat(decider));
@@ -109,9 +113,8 @@ fn first_hints<G: Game>(rules: &G, matches: u64) -> Vec<(Vec<Hint<G::Action>>, D
         let plays = bot.decide(rules, decider, &view, &budget, &mut Fast::new(seed));
         // An estimate of a few simulations would mislead.
         assert!(found.iter().take(3).all(|hint| hint.share > 0.08), "{:?}", &found[..3]);
-        (found, plays)
-    };
-    (0..matches).map(first).collect()
+        check(found, plays);
+    }
 }
 
 /// Where few actions are likely, hints try others too.
@@ -119,7 +122,7 @@ fn first_hints<G: Game>(rules: &G, matches: u64) -> Vec<(Vec<Hint<G::Action>>, D
 fn the_experts_own_choice_is_its_first_hint() {
     fn check<G: Game>(rules: &G) -> usize {
         let mut compared = 0;
-        for (found, plays) in first_hints(rules, 20) {
+        check_first_hints(rules, 20, |found, plays| {
             let share = |hint: &Hint<_>| plays.probability(&hint.action);
             assert!(share(&found[0]) > 0.0, "{plays:?}, {found:?}");
             if found.len() > 4 {
@@ -132,7 +135,7 @@ fn the_experts_own_choice_is_its_first_hint() {
             }
             let tried: f64 = found.iter().map(|hint| hint.share).sum();
             assert!((tried - 1.0).abs() < 1e-9, "{found:?}");
-        }
+        });
         compared
     }
     assert!(check(&Commander::new(2)) + check(&Modify::new(2)) > 5);
@@ -142,12 +145,12 @@ fn the_experts_own_choice_is_its_first_hint() {
 /// tried once.
 #[test]
 fn a_guided_search_tries_the_hints_that_people_see_and_begins_with_its_own_choice() {
-    for (found, plays) in first_hints(&Retaliation::new(2), 6) {
+    check_first_hints(&Retaliation::new(2), 6, |found, plays| {
         let most = plays.iter().map(|(_, share)| share).fold(0.0, f64::max);
         assert!(plays.probability(&found[0].action) >= most, "{:?}", found[0]);
         let tried: f64 = found.iter().map(|hint| hint.share).sum();
         assert!(tried < 1.0 + 1e-9, "{tried}");
-    }
+    });
 }
 
 #[test]
