@@ -27,7 +27,7 @@ that would make noise as loud as a won match."""
 ENTROPY = (0.05, 0.01)
 """The worth of a nat of entropy at the start and at the end, in standard deviations of advantages."""
 JUDGED_MATCHES, LONGEST_MATCH = 256, 1500
-SNAPSHOTS_AT = (0.7, 0.85, 1.0)
+SNAPSHOTS_AT = (0.9, 0.95, 1.0)
 """The parts of the training after which a snapshot is kept. Early ones play worse."""
 
 
