@@ -31,7 +31,7 @@ impl<G: Game> PlayedDecision<G> {
     }
 }
 
-/// The work that is spent on one decision, as numbers of simulations.
+/// The work that is spent on one decision, as numbers of simulations. The expert makes a quarter of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// Simulations of the search; half as many more follow each of two compared choices.

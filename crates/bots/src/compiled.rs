@@ -8,11 +8,12 @@ use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::beginner::Beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::{self, Club, ClubAnalysis, Ismcts};
+use crate::club::{self, Club, ClubJudge, Ismcts};
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::equilibrium::Equilibrium;
-use crate::expert::{self, Expert};
+use crate::expert::{self, Expert, ExpertJudge};
 use crate::hint::Hint;
+use crate::judge::{self, Analysis, Judge};
 use crate::level::recipe;
 use crate::master::Master;
 use crate::network::{self, Critic, NetworkBots, NoNetwork, Policy};
@@ -126,8 +127,7 @@ impl<G: Game> Players<G> for Compiled<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Vec<Hint<G::Action>> {
-        let seats = rules.standings(&rules.determinize(view, &mut chance.clone())).seats();
-        match Guide::find(rules, seats) {
+        match Guide::find(rules, seats(rules, view, chance)) {
             Ok(Guide::Critic(critic)) => {
                 club::guided_hints(&critic, rules, (seat, view), budget, chance)
             }
@@ -154,7 +154,10 @@ impl<G: Game> Players<G> for Compiled<G> {
         decision: PlayedDecision<G>,
         effort: Effort,
     ) -> Box<dyn DecisionAnalysis<G>> {
-        Box::new(ClubAnalysis::new(decision, effort))
+        let rules = decision.rules.clone();
+        Box::new(Analysis::new(decision, effort, |seat, view, chance| {
+            judge(rules, (seat, view), chance)
+        }))
     }
 
     fn compare(
@@ -165,7 +168,21 @@ impl<G: Game> Players<G> for Compiled<G> {
         effort: (ComparisonEffort, usize),
         chance: &mut Fast,
     ) -> Vec<ComparedAction<G::Action>> {
-        club::compare(rules, decider, reference, effort, chance)
+        let mut judge = judge(rules.clone(), (decider.0, *decider.1), chance);
+        judge::compare(&mut *judge, rules, decider, reference, effort, chance)
+    }
+}
+
+/// The number of seats of a match with this view.
+fn seats<G: Game>(rules: &G, view: &G::View, chance: &Fast) -> u8 {
+    rules.standings(&rules.determinize(view, &mut chance.clone())).seats()
+}
+
+/// The judge of a decision: the expert where a policy guides it, else the club bot.
+fn judge<G: Game>(rules: G, (seat, view): (Seat, G::View), chance: &mut Fast) -> Box<dyn Judge<G>> {
+    match policy_for(BotKind::Expert, &rules, seats(&rules, &view, chance)) {
+        Ok(policy) => Box::new(ExpertJudge::new(Master::new(policy), rules, (seat, view), chance)),
+        Err(_) => Box::new(ClubJudge::new(rules, (seat, view), chance)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::budget::Budget;
 use crate::sort::sort_descending;
+use std::mem;
 
 /// An action that is tried.
 #[derive(Clone, Copy, Debug)]
@@ -34,12 +35,62 @@ impl<A> Candidate<A> {
     }
 }
 
-/// Plays rounds until the budget is spent; a single candidate is not tried. The first round has `first`
-/// samples, and every later one twice as many as the one before. `sample` tries every candidate once.
-/// After a round the half with the higher `value` goes on, at least two of them (Karnin, Koren and Somekh,
-/// "Almost Optimal Exploration in Multi-Armed Bandits", 2013).
-///
-/// Returns the candidates that were given up. After a round, `left` has the best first.
+/// Rounds of trials. The first round has a given number of samples, and every later one twice as many as
+/// the one before. In each sample all candidates that are left are tried once. After a round the half with
+/// the higher value goes on, at least two of them (Karnin, Koren and Somekh, "Almost Optimal Exploration in
+/// Multi-Armed Bandits", 2013).
+#[derive(Clone, Debug)]
+pub(crate) struct Halving<A> {
+    /// After a round, the best first.
+    left: Vec<Candidate<A>>,
+    given_up: Vec<Candidate<A>>,
+    /// Samples of this round, and those that are done.
+    samples: u32,
+    done: u32,
+}
+
+impl<A> Halving<A> {
+    /// Before the first round, which has `first` samples.
+    pub(crate) const fn new(candidates: Vec<Candidate<A>>, first: u32) -> Self {
+        Halving { left: candidates, given_up: Vec::new(), samples: first, done: 0 }
+    }
+
+    /// Whether there is nothing to be compared.
+    pub(crate) const fn is_decided(&self) -> bool {
+        self.left.len() < 2
+    }
+
+    /// The candidates to be tried.
+    pub(crate) fn left(&mut self) -> &mut [Candidate<A>] {
+        &mut self.left
+    }
+
+    /// Notes that all candidates that are left were tried once more.
+    pub(crate) fn end_sample(&mut self, value: impl Fn(&Candidate<A>) -> f64) {
+        self.done += 1;
+        if self.done == self.samples {
+            self.end_round(value);
+        }
+    }
+
+    fn end_round(&mut self, value: impl Fn(&Candidate<A>) -> f64) {
+        sort_descending(&mut self.left, value);
+        // Two at least stay: the last round compares the best two for as long as it lasts.
+        let kept = self.left.len().div_ceil(2).max(2).min(self.left.len());
+        self.given_up.extend(self.left.drain(kept..));
+        (self.samples, self.done) = (2 * self.samples, 0);
+    }
+
+    /// All candidates: those that are left, the best first, then those that were tried less.
+    pub(crate) fn rank(&mut self, value: impl Fn(&Candidate<A>) -> f64) -> Vec<&Candidate<A>> {
+        sort_descending(&mut self.left, value);
+        sort_descending(&mut self.given_up, |candidate| f64::from(candidate.tried));
+        self.left.iter().chain(&self.given_up).collect()
+    }
+}
+
+/// Plays rounds until the budget is spent; a single candidate is not tried. `sample` tries every candidate
+/// once. Returns the candidates that were given up. After a round, `left` has the best first.
 pub(crate) fn halve<A>(
     left: &mut Vec<Candidate<A>>,
     budget: &Budget,
@@ -47,22 +98,19 @@ pub(crate) fn halve<A>(
     value: impl Fn(&Candidate<A>) -> f64,
     mut sample: impl FnMut(&mut [Candidate<A>]),
 ) -> Vec<Candidate<A>> {
-    let (mut given_up, mut done, mut samples) = (Vec::new(), 0, first);
-    while left.len() > 1 && !budget.is_spent(done) {
-        for _ in 0..samples {
-            sample(left);
-            done += left.len() as u32;
-            if budget.is_spent(done) {
-                break;
-            }
+    let mut halving = Halving::new(mem::take(left), first);
+    let mut tried = 0;
+    while !halving.is_decided() && !budget.is_spent(tried) {
+        sample(halving.left());
+        tried += halving.left.len() as u32;
+        if budget.is_spent(tried) {
+            halving.end_round(&value);
+        } else {
+            halving.end_sample(&value);
         }
-        sort_descending(left, &value);
-        // Two at least stay: the last round compares the best two until the budget is spent.
-        let kept = left.len().div_ceil(2).max(2).min(left.len());
-        given_up.extend(left.drain(kept..));
-        samples *= 2;
     }
-    given_up
+    *left = halving.left;
+    halving.given_up
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ pub mod equilibrium;
 pub mod expert;
 mod halving;
 pub mod hint;
+mod judge;
 pub mod level;
 pub mod master;
 pub mod network;

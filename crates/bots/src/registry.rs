@@ -415,8 +415,8 @@ pub fn club_hints<G: Game>(
         .map_or_else(Vec::new, |players| players.club_hints(rules, seat, view, budget, chance))
 }
 
-/// The analysis of a decision by the club bot, not yet begun; `None` for a game outside the
-/// catalogue.
+/// The analysis of a decision, not yet begun; `None` for a game outside the catalogue. The judge is
+/// `expert` where a policy guides it, else the club bot.
 pub fn analysis<G: Game>(
     decision: PlayedDecision<G>,
     effort: Effort,
@@ -424,8 +424,8 @@ pub fn analysis<G: Game>(
     Some(players::<G>()?.analysis(decision, effort))
 }
 
-/// Compares all legal actions of a seat with `reference`, or with the best of them, by the club
-/// bot; the best comes first. `effort` is the work, and the most actions that are compared. Empty for
+/// Compares all legal actions of a seat with `reference`, or with the best of them, by the judge of
+/// [`analysis`]; the best comes first. `effort` is the work, and the most actions that are compared. Empty for
 /// more actions, and for a game outside the catalogue.
 pub fn compare<G: Game>(
     rules: &G,

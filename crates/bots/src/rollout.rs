@@ -12,6 +12,10 @@ use sortie_core::{Game, Outcome, Seat};
 /// decisions add more noise than information about the choice at the root.
 pub(crate) const ROLLOUT_DEPTH_PER_SEAT: u32 = 8;
 
+/// After so many decisions per seat, play to the end of a match goes on at random: a policy may repeat
+/// itself, and random play ends every match.
+pub(crate) const DECISIONS_PER_SEAT: u32 = 100;
+
 /// Plays on at random for at most `decisions` decisions. Returns the outcome, or the standings
 /// after the last of them, and whether the match is over.
 pub(crate) fn rollout_at_random<G: Game>(

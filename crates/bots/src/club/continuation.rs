@@ -4,15 +4,11 @@ use super::infoset_path::{InfosetPath, NodeKeys};
 use super::moves::Branches;
 use super::search::{MIN_VISITS_PER_ACTION, Search, walk};
 use super::search_tree::NodeId;
-use crate::rollout::rollout_at_random;
+use crate::rollout::{DECISIONS_PER_SEAT, rollout_at_random};
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Game, Outcome};
-
-/// After so many decisions per seat a rollout goes on at random: the rollout policy may repeat
-/// itself, and random play ends every match.
-const DECISIONS_PER_SEAT: u32 = 100;
 
 impl Search {
     /// Draws a choice for each of these seats, which decide in this state, the root of the search.

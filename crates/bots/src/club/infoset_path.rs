@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 /// The observations and choices of each seat since the search began, as hashes. Two histories have
 /// the same key for a seat exactly if the seat cannot tell them apart, up to collisions of 64 bits.
 #[derive(Clone, Debug)]
-pub(super) struct InfosetPath {
+pub(crate) struct InfosetPath {
     /// Hash of the observations that all seats share, or all but a few.
     shared: u64,
     /// Hash of the seat's private observations and its choices, each mixed with all that was shared
@@ -25,7 +25,7 @@ pub(super) struct InfosetPath {
 
 /// The two nodes at which a seat's choice is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NodeKeys {
+pub(crate) struct NodeKeys {
     /// Key of the information set.
     pub(super) exact: u64,
     /// Key of all its information sets that differ only by private observations; equal to `exact`
@@ -49,7 +49,7 @@ pub(super) const fn mix(key: u64, with: u64) -> u64 {
 
 impl InfosetPath {
     /// The path of a search for `seat`, whose own view is given.
-    pub(super) fn new(seat: Seat) -> Self {
+    pub(crate) fn new(seat: Seat) -> Self {
         let mut known = [None; MAX_SEATS];
         // All simulations begin with the same view of the searching seat, so it need not be hashed.
         known[usize::from(seat)] = Some(0);
@@ -58,7 +58,7 @@ impl InfosetPath {
     }
 
     /// The keys of a seat that decides with this view.
-    pub(super) fn keys(&mut self, seat: Seat, view: &impl Hash) -> NodeKeys {
+    pub(crate) fn keys(&mut self, seat: Seat, view: &impl Hash) -> NodeKeys {
         let at = usize::from(seat);
         // Setting the lowest bit keeps the hash apart from the 0 of the searching seat.
         let known = *self.known[at].get_or_insert_with(|| hash(view) | 1);
@@ -73,7 +73,7 @@ impl InfosetPath {
     }
 
     /// Records the choice of a seat.
-    pub(super) fn acted(&mut self, seat: Seat, action: &impl Hash) {
+    pub(crate) fn acted(&mut self, seat: Seat, action: &impl Hash) {
         let (at, action) = (usize::from(seat), hash(action));
         self.own[at] = mix(mix(self.own[at], self.shared), action);
         self.done[at] = mix(self.done[at], action);

@@ -10,12 +10,11 @@
 //! such a search could be predicted and punished. Where the others cannot know its options, mixing
 //! costs more than it gains, and the bot plays its most visited action as elsewhere.
 
-mod analysis;
 mod arm;
-mod comparison;
 mod continuation;
 mod infoset_path;
 mod ismcts;
+mod judge;
 mod moves;
 mod opponent_model;
 mod predictability;
@@ -30,9 +29,9 @@ use crate::distribution::Distribution;
 use crate::hint::{Hint, SHOWN_HINTS};
 use crate::network::{Critic, CriticBuffers};
 use crate::sort::sort_descending;
-pub(crate) use analysis::ClubAnalysis;
-pub(crate) use comparison::compare;
+pub(crate) use infoset_path::InfosetPath;
 pub use ismcts::Ismcts;
+pub(crate) use judge::ClubJudge;
 use opponent_model::OpponentModel;
 use predictability::is_predictable;
 use search::Search;

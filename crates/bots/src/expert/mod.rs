@@ -1,5 +1,7 @@
 //! The expert: plays its actions out by a trained network.
 
+mod judge;
+
 use crate::belief::{Belief, SampledStates, SeatModel};
 use crate::bot::Bot;
 use crate::budget::Budget;
@@ -10,6 +12,7 @@ use crate::master::{Master, PROBABILITY_FLOOR};
 use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_at_random, rollout_with};
 use crate::sort::sort_descending;
 use crate::utility::NormalizedUtility;
+pub(crate) use judge::ExpertJudge;
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, actions};
 use sortie_core::matches::StreamEntry;
@@ -26,9 +29,8 @@ const FIRST_ROUND_SAMPLES: u32 = 32;
 /// By how much a mean result must be higher, in units of utility (0–1), to make up for a probability
 /// that is e times smaller. In Commander, Modify and Retaliation 0.05 is about as good.
 const TEMPERATURE: f64 = 0.02;
-/// Where fewer actions are likely, a hint also tries the likeliest of the others: people want to see what an
-/// alternative would be worth.
-const FEWEST_HINTS: usize = 4;
+/// The fewest actions that a hint or a review looks at, where there are so many.
+const FEWEST_SHOWN: usize = 4;
 
 /// Policy improvement by rollouts (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
 /// Search", 1996): the actions that a network finds likely are played in sampled states, where every seat
@@ -74,6 +76,30 @@ impl<G: Game> Expert<G> {
         let most = found.first().map_or(0.0, |candidate| candidate.prior);
         found.retain(|candidate| candidate.prior >= f64::from(PROBABILITY_FLOOR) * most);
         found
+    }
+
+    /// The likeliest of the other actions, where the candidates are few: people want to see what an
+    /// alternative would be worth.
+    fn alternatives(
+        &mut self,
+        rules: &G,
+        (seat, view): (Seat, &G::View),
+        candidates: &[Candidate<G::Action>],
+        chance: &mut Fast,
+    ) -> Vec<Candidate<G::Action>> {
+        let wanted = FEWEST_SHOWN.saturating_sub(candidates.len());
+        if wanted == 0 {
+            return Vec::new();
+        }
+        let all = self.master.list(rules, (seat, view), 0.0, chance).unwrap_or_default();
+        let mut others: Vec<_> = all
+            .into_iter()
+            .filter(|(action, _)| candidates.iter().all(|likely| likely.action != *action))
+            .map(|(action, share)| Candidate::new(action, share))
+            .collect();
+        sort_descending(&mut others, |candidate| candidate.prior);
+        others.truncate(wanted);
+        others
     }
 
     /// Plays the candidates out and leaves some of them, usually two; returns the others.
@@ -200,33 +226,23 @@ pub(crate) fn hints<G: Game>(
     if let ([only], Some(_)) = (&left[..], actions(rules, view, 1)) {
         return vec![Hint { action: only.action, share: 1.0, chance: None }];
     }
-    if left.len() < FEWEST_HINTS
-        && let Some(all) = expert.master.list(rules, (seat, view), 0.0, chance)
-    {
-        let mut unlikely: Vec<_> = all
-            .into_iter()
-            .filter(|(action, _)| left.iter().all(|likely| likely.action != *action))
-            .map(|(action, share)| Candidate::new(action, share))
-            .collect();
-        sort_descending(&mut unlikely, |candidate| candidate.prior);
-        left.extend(unlikely.into_iter().take(FEWEST_HINTS - left.len()));
-    }
+    let alternatives = expert.alternatives(rules, (seat, view), &left, chance);
     let trial = &mut Trial::new::<G>(true);
     let mut given_up = expert.run_halving(rules, (seat, view), &mut left, &budget, trial, chance);
     // Those that were given up first were tried least.
     sort_descending(&mut given_up, |candidate| f64::from(candidate.tried));
     left.extend(given_up);
+    left.extend(alternatives);
     let mut sample = |candidates: &mut [_]| {
         let start = rules.determinize(view, chance);
         expert.play_out(rules, seat, start, candidates, trial, chance);
     };
-    // Nothing was tried if the time was over at once.
+    // Nothing was tried if the time was over at once, or if a single action is likely.
     if left.iter().all(|candidate| candidate.tried == 0) {
         sample(&mut left);
     }
     // The hints that people see first are compared, so none of them may be a few lucky rollouts.
-    let count = |all: &[Candidate<_>]| all.iter().map(|candidate| candidate.tried).sum::<u32>();
-    let (shown, fewest) = (left.len().min(SHOWN_HINTS), count(&left) / 8);
+    let (shown, fewest) = (left.len().min(SHOWN_HINTS), budget.at_most(SIMULATIONS) / 8);
     loop {
         let enough = left[..shown].partition_point(|candidate| candidate.tried >= fewest);
         if enough == shown || budget.is_spent(0) {
@@ -234,7 +250,7 @@ pub(crate) fn hints<G: Game>(
         }
         sample(&mut left[enough..shown]);
     }
-    let tried = count(&left);
+    let tried: u32 = left.iter().map(|candidate| candidate.tried).sum();
     let hint = |candidate: Candidate<_>| Hint {
         action: candidate.action,
         share: f64::from(candidate.tried) / f64::from(tried),
@@ -313,7 +329,7 @@ mod tests {
     use std::sync::Arc;
 
     /// A network whose logits are the biases of its steps.
-    fn network<G: Game>(rules: &G, biases: &[f32; 256]) -> Master<G> {
+    pub(super) fn network<G: Game>(rules: &G, biases: &[f32; 256]) -> Master<G> {
         let encoder = ObservationEncoder::new(rules.clone(), 2);
         let mut file = NetworkFile::random(G::INFO.id, 2, encoder.spec(), [8, 8], 1);
         file.tensor("0.policy.weight").bytes.fill(0);

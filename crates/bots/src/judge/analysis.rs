@@ -1,13 +1,11 @@
-//! The club's analysis of a decision: a search from the view of the deciding seat, then rollouts
-//! that follow it.
+//! The analysis of a decision: a search from the view of the deciding seat, then rollouts by the
+//! judge.
 
-use super::infoset_path::InfosetPath;
-use super::predictability::is_predictable;
-use super::search::Search;
-use super::{MAX_NODES, sort_likeliest_first};
+use super::Judge;
 use crate::analysis::{
     ChoiceValues, DecisionAnalysis, DecisionValues, Effort, Estimate, PairedMeans, PlayedDecision,
 };
+use crate::club::InfosetPath;
 use sortie_core::chance::{Chance, Fast, Live, Source};
 use sortie_core::game::{JointAction, actions};
 use sortie_core::seat::{MAX_SEATS, Observer, Seats};
@@ -16,13 +14,13 @@ use sortie_core::{Card, Cards, Game, Outcome, Seat};
 /// The simulations or rollouts of one piece of work.
 const BATCH: u32 = 64;
 
-/// An analysis under way. It searches from the view of one deciding seat, lets the search follow
-/// both compared choices, and then plays states to the end by what the search found: the true
-/// state for the values of the match, and sampled states for the cost of the choice.
+/// An analysis under way. The judge searches from the view of one deciding seat, follows both compared
+/// choices, and then plays states to the end: the true state for the values of the match, and sampled
+/// states for the cost of the choice.
 ///
 /// Compared choices meet the same states and the same luck (common random numbers), so that the
 /// intervals of differences are narrow.
-pub(crate) struct ClubAnalysis<G: Game> {
+pub(crate) struct Analysis<G: Game> {
     decision: PlayedDecision<G>,
     effort: Effort,
     /// The seat that the search is for: the reviewed one if it has a choice.
@@ -30,7 +28,7 @@ pub(crate) struct ClubAnalysis<G: Game> {
     view: G::View,
     deciders: Seats,
     chance: Fast,
-    search: Search,
+    judge: Box<dyn Judge<G>>,
     stage: AnalysisStage,
     /// Pieces of the stage that are done.
     done: u32,
@@ -64,8 +62,13 @@ struct Compared<A> {
     is_suggested: bool,
 }
 
-impl<G: Game> ClubAnalysis<G> {
-    pub(crate) fn new(decision: PlayedDecision<G>, effort: Effort) -> Self {
+impl<G: Game> Analysis<G> {
+    /// `judge` makes the judge of a decision of this seat with this view.
+    pub(crate) fn new(
+        decision: PlayedDecision<G>,
+        effort: Effort,
+        judge: impl FnOnce(Seat, G::View, &mut Fast) -> Box<dyn Judge<G>>,
+    ) -> Self {
         let (rules, state) = (&decision.rules, &decision.state);
         let deciders = rules.turn(state).seats();
         let has_choice = |seat: &Seat| {
@@ -80,17 +83,18 @@ impl<G: Game> ClubAnalysis<G> {
             .unwrap_or(decision.seat);
         let view = rules.view(state, Observer::Seat(searching));
         let mut chance = Fast::new(decision.seed);
-        let predictable = is_predictable(rules, searching, &view, &mut chance);
-        let search = Search::new(searching, predictable, G::UTILITY, MAX_NODES);
+        let judge = judge(searching, view, &mut chance);
+        let part = |simulations: u32| simulations.div_ceil(judge.effort_divisor());
+        let effort = Effort { search: part(effort.search), rollouts: part(effort.rollouts) };
         let next = next_state(&decision, searching);
-        ClubAnalysis {
+        Analysis {
             decision,
             effort,
             searching,
             view,
             deciders,
             chance,
-            search,
+            judge,
             stage: AnalysisStage::Search,
             done: 0,
             compared: None,
@@ -128,34 +132,28 @@ impl<G: Game> ClubAnalysis<G> {
 
     /// The choice to be judged and the best other one.
     fn compare(&mut self) -> Option<Compared<G::Action>> {
-        let PlayedDecision { rules, seat, judges_choice, .. } = &self.decision;
+        let PlayedDecision { seat, judges_choice, .. } = &self.decision;
         let chosen = self
             .decision
             .joint()
             .get(*seat)
             .filter(|_| *judges_choice && self.searching == *seat)?;
-        let policy = self.search.distribution(rules, &self.view, 0.0, &mut self.chance);
-        let mut found = self.search.hints(rules, &self.view);
-        sort_likeliest_first(&mut found, &policy);
-        let is_suggested = found.first()?.action == chosen;
-        let alternative = found.iter().map(|hint| hint.action).find(|other| *other != chosen)?;
+        let ranked = self.judge.ranked(&mut self.chance);
+        let is_suggested = *ranked.first()? == chosen;
+        let alternative = ranked.into_iter().find(|other| *other != chosen)?;
         Some(Compared { chosen, alternative, is_suggested })
     }
 
-    fn work(&mut self) {
+    /// Returns the pieces of work that were done.
+    fn work(&mut self) -> u32 {
         let PlayedDecision { rules, state, seat, .. } = &self.decision;
         match self.stage {
-            AnalysisStage::Search => {
-                let state = rules.determinize(&self.view, &mut self.chance);
-                self.search.simulate(rules, state, &mut self.chance);
-            }
+            AnalysisStage::Search => return self.judge.search(&mut self.chance),
             AnalysisStage::Compared => {
-                let Some(compared) = self.compared else { return };
+                let Some(compared) = self.compared else { return 1 };
                 let first = self.done.is_multiple_of(2);
                 let action = if first { compared.chosen } else { compared.alternative };
-                let state = rules.determinize(&self.view, &mut self.chance);
-                let given = JointAction::single(*seat, action);
-                self.search.simulate_after(rules, state, given, &mut self.chance);
+                self.judge.follow(action, &mut self.chance);
             }
             AnalysisStage::TrueState => {
                 let outcomes = self.play_true_state(*state);
@@ -167,17 +165,17 @@ impl<G: Game> ClubAnalysis<G> {
                 self.steps.add(outcomes.map(|outcome| outcome.share(seat)));
             }
             AnalysisStage::SampledStates => {
-                let Some(compared) = self.compared else { return };
+                let Some(compared) = self.compared else { return 1 };
                 let seat = *seat;
                 let state = rules.determinize(&self.view, &mut self.chance);
                 let luck = Fast::new(u64::from(self.chance.below(u32::MAX)));
                 let others = self.deciders.without(seat);
-                let joint = self.search.draw_joint(rules, &state, others, &mut self.chance);
+                let joint = self.judge.draw_joint(&state, others, &mut self.chance);
                 let [chosen, other] = [compared.chosen, compared.alternative].map(|action| {
                     let mut joint = joint;
                     joint.put(seat, action);
                     let path = InfosetPath::new(seat);
-                    self.search.play_out(rules, state, joint, path, &mut luck.clone())
+                    self.judge.play_out(state, joint, path, &mut luck.clone())
                 });
                 self.choices.add([
                     chosen.share(seat),
@@ -188,23 +186,24 @@ impl<G: Game> ClubAnalysis<G> {
             }
             AnalysisStage::Finished => {}
         }
+        1
     }
 
     /// Plays the true state on: by the search alone, after the choice of the reviewed seat, after the
     /// choices of all seats, and from the next decision. The first three meet the same luck.
     fn play_true_state(&mut self, state: G::State) -> [Outcome; 4] {
-        let PlayedDecision { rules, seat, .. } = &self.decision;
+        let PlayedDecision { seat, .. } = &self.decision;
         let played = self.decision.joint();
         let luck = Fast::new(u64::from(self.chance.below(u32::MAX)));
-        let drawn = self.search.draw_joint(rules, &state, self.deciders, &mut self.chance);
+        let drawn = self.judge.draw_joint(&state, self.deciders, &mut self.chance);
         let mut own = drawn;
         if let Some(action) = played.get(*seat) {
             own.put(*seat, action);
         }
         let all = if played.seats().is_empty() { drawn } else { played };
-        let play = |joint| {
+        let mut play = |joint| {
             let path = InfosetPath::new(self.searching);
-            self.search.play_out(rules, state, joint, path, &mut luck.clone())
+            self.judge.play_out(state, joint, path, &mut luck.clone())
         };
         // Equal choices with equal luck end equally, so that nothing is played twice.
         let first = play(drawn);
@@ -212,23 +211,24 @@ impl<G: Game> ClubAnalysis<G> {
         let third = if all == own { second } else { play(all) };
         // Without chance the next position is certain, and so is its value.
         let next = self.next.clone().map_or(third, |(state, path)| {
-            self.search.play_out(rules, state, JointAction::empty(), path, &mut self.chance)
+            self.judge.play_out(state, JointAction::empty(), path, &mut self.chance)
         });
         [first, second, third, next]
     }
 }
 
-impl<G: Game> DecisionAnalysis<G> for ClubAnalysis<G> {
+impl<G: Game> DecisionAnalysis<G> for Analysis<G> {
     fn advance(&mut self) -> bool {
-        for _ in 0..BATCH {
+        let mut worked = 0;
+        while worked < BATCH {
+            if self.stage == AnalysisStage::Finished {
+                return true;
+            }
             if self.done >= self.length() {
-                if self.stage == AnalysisStage::Finished {
-                    return true;
-                }
                 self.next_stage();
             } else {
-                self.work();
-                self.done += 1;
+                let pieces = self.work();
+                (self.done, worked) = (self.done + pieces, worked + pieces);
             }
         }
         false

@@ -1,22 +1,21 @@
-//! The club's comparison of all actions of one decision: a search from the view of the deciding seat,
-//! then rollouts after each action that follow it.
+//! The comparison of all actions of one decision: a search from the view of the deciding seat, then
+//! rollouts after each action by the judge.
 
-use super::MAX_NODES;
-use super::infoset_path::InfosetPath;
-use super::predictability::is_predictable;
-use super::search::Search;
+use super::Judge;
 use crate::analysis::{Estimate, PairedMeans};
+use crate::club::InfosetPath;
 use crate::comparison::{ComparedAction, ComparisonEffort};
 use crate::sort::sort_descending;
 use sortie_core::chance::Fast;
-use sortie_core::game::{JointAction, actions};
+use sortie_core::game::actions;
 use sortie_core::{Game, Seat};
 
 /// Compares the legal actions of a seat with `reference`, or with the best of them; the best comes
-/// first. Empty where there are more than `limit` actions.
+/// first. Empty where there are more than `limit` actions. `judge` is of this decision.
 ///
 /// Compared actions meet the same sampled states and the same luck (common random numbers).
 pub(crate) fn compare<G: Game>(
+    judge: &mut dyn Judge<G>,
     rules: &G,
     (seat, view): (Seat, &G::View),
     reference: Option<G::Action>,
@@ -25,16 +24,13 @@ pub(crate) fn compare<G: Game>(
 ) -> Vec<ComparedAction<G::Action>> {
     let all: Vec<G::Action> = actions(rules, view, limit)
         .map_or_else(Vec::new, |found| found.into_iter().map(|(action, _)| action).collect());
-    let predictable = is_predictable(rules, seat, view, chance);
-    let mut search = Search::new(seat, predictable, G::UTILITY, MAX_NODES);
-    for _ in 0..effort.search {
-        let state = rules.determinize(view, chance);
-        search.simulate(rules, state, chance);
+    let mut done = 0;
+    while done < effort.search {
+        done += judge.search(chance);
     }
     for _ in 0..effort.after_each {
         for action in &all {
-            let state = rules.determinize(view, chance);
-            search.simulate_after(rules, state, JointAction::single(seat, *action), chance);
+            judge.follow(*action, chance);
         }
     }
     let mut shares: Vec<Vec<f64>> = vec![Vec::with_capacity(effort.rollouts as usize); all.len()];
@@ -42,12 +38,12 @@ pub(crate) fn compare<G: Game>(
         let state = rules.determinize(view, chance);
         let luck = Fast::new(u64::from(chance.below(u32::MAX)));
         let others = rules.turn(&state).seats().without(seat);
-        let drawn = search.draw_joint(rules, &state, others, chance);
+        let drawn = judge.draw_joint(&state, others, chance);
         for (shares, action) in shares.iter_mut().zip(&all) {
             let mut joint = drawn;
             joint.put(seat, *action);
             let path = InfosetPath::new(seat);
-            let outcome = search.play_out(rules, state, joint, path, &mut luck.clone());
+            let outcome = judge.play_out(state, joint, path, &mut luck.clone());
             shares.push(outcome.share(seat));
         }
     }
@@ -82,25 +78,33 @@ fn guarded(estimate: Estimate, n: f64) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::club::ClubJudge;
     use sortie_core::{Observer, Referee, Rules};
-    use sortie_games::duelx::DuelX;
+    use sortie_games::duelx::{Action, DuelX};
 
     const EFFORT: ComparisonEffort = ComparisonEffort { search: 100, after_each: 5, rollouts: 40 };
 
-    #[test]
-    fn the_best_action_comes_first_and_costs_nothing() {
+    /// The comparison of the first decision of Duel X.
+    fn compared(reference: Option<Action>, limit: usize, seed: u64) -> Vec<ComparedAction<Action>> {
         let (rules, mut chance) = (DuelX::new(2), Fast::new(1));
         let state = rules.deal(2, &mut chance, &mut ());
         let view = rules.view(&state, Observer::Seat(0));
-        let found = compare(&rules, (0, &view), None, (EFFORT, 64), &mut chance);
+        let mut chance = Fast::new(seed);
+        let mut judge = ClubJudge::new(rules.clone(), (0, view), &mut chance);
+        compare(&mut judge, &rules, (0, &view), reference, (EFFORT, limit), &mut chance)
+    }
+
+    #[test]
+    fn the_best_action_comes_first_and_costs_nothing() {
+        let found = compared(None, 64, 1);
         assert!(found.len() > 3, "{found:?}");
         assert!(found.is_sorted_by(|one, other| one.share.mean >= other.share.mean));
         assert!(found[0].cost.mean.abs() < 1e-12 && found.iter().all(|it| it.cost.mean >= -1e-12));
         let reference = found[1].action;
-        let again = compare(&rules, (0, &view), Some(reference), (EFFORT, 64), &mut Fast::new(2));
+        let again = compared(Some(reference), 64, 2);
         let own = again.iter().find(|it| it.action == reference).unwrap();
         assert!(own.cost.mean.abs() < 1e-12, "{own:?}");
-        assert!(compare(&rules, (0, &view), None, (EFFORT, 2), &mut chance).is_empty());
+        assert!(compared(None, 2, 1).is_empty());
     }
 
     #[test]

@@ -95,15 +95,15 @@ fn of_many_actions_some_are_drawn_and_tried() {
     assert!((2..=32).contains(&found.len()), "{found:?}");
 }
 
-/// Gives `check` the hints for the first decision of so many matches, and what the expert plays there, with
-/// the network that the game has.
-fn check_first_hints<G: Game>(
+/// Gives `check` the hints for a decision of each of so many matches, one of the first few, and what the
+/// expert plays there, with the network that the game has.
+fn check_hints<G: Game>(
     rules: &G,
-    matches: u64,
+    (matches, decisions): (u64, u64),
     mut check: impl FnMut(Vec<Hint<G::Action>>, Distribution<G::Action>),
 ) {
     for seed in 0..matches {
-        let state = rules.deal(2, &mut Fast::new(seed), &mut ());
+        let state = played_by_master(rules, seed % decisions, seed);
         let decider = rules.turn(&state).seats().lowest().unwrap();
         let view = rules.view(&state, Observer::Seat(decider));
         // Enough for several rounds.
@@ -117,22 +117,35 @@ fn check_first_hints<G: Game>(
     }
 }
 
+/// A state after so many decisions of master against itself.
+fn played_by_master<G: Game>(rules: &G, decisions: u64, seed: u64) -> G::State {
+    let mut chance = Fast::new(seed);
+    let mut state = rules.deal(2, &mut chance, &mut ());
+    let mut bot = registry::make("master", rules, 2).unwrap();
+    for _ in 0..decisions {
+        let mut joint = JointAction::empty();
+        for seat in rules.turn(&state).seats().iter() {
+            let view = rules.view(&state, Observer::Seat(seat));
+            joint.put(seat, bot.act(rules, seat, &view, &Budget::FREE, &mut chance));
+        }
+        rules.play(&mut state, &joint, &mut chance, &mut ());
+    }
+    state
+}
+
 /// Where few actions are likely, hints try others too.
 #[test]
 fn the_experts_own_choice_is_its_first_hint() {
     fn check<G: Game>(rules: &G) -> usize {
         let mut compared = 0;
-        check_first_hints(rules, 20, |found, plays| {
+        check_hints(rules, (40, 8), |found, plays| {
             let share = |hint: &Hint<_>| plays.probability(&hint.action);
-            assert!(share(&found[0]) > 0.0, "{plays:?}, {found:?}");
-            if found.len() > 4 {
-                // First what is left after the last round, then the others by how often they were tried.
-                let (left, given_up) = found.split_at(plays.len());
-                assert!(left.is_sorted_by(|one, other| share(one) >= share(other)), "{found:?}");
-                assert!(left.iter().all(|hint| share(hint) > 0.0), "{plays:?}, {found:?}");
-                assert!(given_up.is_sorted_by(|one, other| one.share >= other.share), "{found:?}");
-                compared += 1;
-            }
+            // First what is left after the last round, then the others.
+            let (left, others) = found.split_at(plays.len());
+            assert!(left.is_sorted_by(|one, other| share(one) >= share(other)), "{found:?}");
+            assert!(left.iter().all(|hint| share(hint) > 0.0), "{plays:?}, {found:?}");
+            assert!(others.is_sorted_by(|one, other| one.share >= other.share), "{found:?}");
+            compared += usize::from(left.len() > 1 && !others.is_empty());
             let tried: f64 = found.iter().map(|hint| hint.share).sum();
             assert!((tried - 1.0).abs() < 1e-9, "{found:?}");
         });
@@ -145,7 +158,7 @@ fn the_experts_own_choice_is_its_first_hint() {
 /// tried once.
 #[test]
 fn a_guided_search_tries_the_hints_that_people_see_and_begins_with_its_own_choice() {
-    check_first_hints(&Retaliation::new(2), 6, |found, plays| {
+    check_hints(&Retaliation::new(2), (6, 1), |found, plays| {
         let most = plays.iter().map(|(_, share)| share).fold(0.0, f64::max);
         assert!(plays.probability(&found[0].action) >= most, "{:?}", found[0]);
         let tried: f64 = found.iter().map(|hint| hint.share).sum();

@@ -89,7 +89,7 @@ fn a_review_is_cancelled_by_a_key() {
     finish(&home, "play modify --seats you,novice,novice --seed 5 --fast");
     let (robot, _) = open_match(&home, "--lang de");
     let progress = press(&robot, "r");
-    assert!(progress.contains("Der Bot „Club“ analysiert die Partie: "), "{progress}");
+    assert!(progress.contains("Ein Bot analysiert die Partie: "), "{progress}");
     // The key that started the review does not end it.
     robot.send_keys("\r").unwrap();
     robot.wait_for_text("░░░").unwrap();

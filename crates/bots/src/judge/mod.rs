@@ -1,0 +1,48 @@
+//! The judges of finished matches and of puzzles: what a position was worth, and what a choice cost.
+
+mod analysis;
+mod comparison;
+
+use crate::club::InfosetPath;
+pub(crate) use analysis::Analysis;
+pub(crate) use comparison::compare;
+use sortie_core::chance::Fast;
+use sortie_core::seat::Seats;
+use sortie_core::{Game, JointAction, Outcome};
+
+/// A player that judges one decision of a seat. It looks for good actions from the view of that seat, and
+/// plays states on to the end of the match.
+pub(crate) trait Judge<G: Game>: Send {
+    /// By what the simulations of an analysis are divided, because they take this judge longer.
+    fn effort_divisor(&self) -> u32 {
+        1
+    }
+
+    /// Goes on looking for good actions. Returns the number of simulations that this took, at least 1.
+    fn search(&mut self, chance: &mut Fast) -> u32;
+
+    /// A simulation that begins with this action of the seat, for judges that learn from it how a match
+    /// goes on.
+    fn follow(&mut self, action: G::Action, chance: &mut Fast);
+
+    /// The actions of the seat that were tried, the judge's own choice first.
+    fn ranked(&mut self, chance: &mut Fast) -> Vec<G::Action>;
+
+    /// Draws a choice for each of these seats, which decide in this state.
+    fn draw_joint(
+        &mut self,
+        state: &G::State,
+        seats: Seats,
+        chance: &mut Fast,
+    ) -> JointAction<G::Action>;
+
+    /// Plays a state to the end of the match, beginning with these choices; seats without one draw
+    /// theirs. `path` leads from the decision to the state.
+    fn play_out(
+        &mut self,
+        state: G::State,
+        joint: JointAction<G::Action>,
+        path: InfosetPath,
+        luck: &mut Fast,
+    ) -> Outcome;
+}
