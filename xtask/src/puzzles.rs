@@ -9,8 +9,8 @@ use finder::Finder;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_games::catalogue;
-use sortie_table::PuzzleSet;
 use sortie_table::puzzle::{Check, MAX_LEVEL};
+use sortie_table::{Puzzle, PuzzleSet};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -36,6 +36,9 @@ pub(crate) struct PuzzlesOptions {
     /// Check the solutions of all puzzles again instead
     #[arg(long)]
     check: bool,
+    /// Prove all puzzles anew, after a change of the judge, and replace those that fail
+    #[arg(long, conflicts_with_all = ["check", "level", "each"])]
+    renew: bool,
 }
 
 pub(crate) fn run(options: &PuzzlesOptions) -> Result<ExitCode, String> {
@@ -82,12 +85,14 @@ struct PuzzlesOfGame<'a> {
 }
 
 impl Visitor for PuzzlesOfGame<'_> {
-    /// The number of puzzles that failed their check.
+    /// The number of puzzles that failed their check and were not replaced.
     type Out = Result<usize, String>;
 
     fn visit<G: Game>(self) -> Self::Out {
         if self.options.check {
             check::<G>(self.options)
+        } else if self.options.renew {
+            renew::<G>(self.options)
         } else {
             find::<G>(self.options).map(|()| 0)
         }
@@ -140,19 +145,59 @@ fn find<G: Game>(options: &PuzzlesOptions) -> Result<(), String> {
             );
             return Ok(());
         };
-        let how = if puzzle.checked == Check::Exact { "exact" } else { "sampled" };
-        println!(
-            "{} match {:>4}  level {}  {:<14} gain {:>4.1} ± {:.1}  {how}  novice {:.2}  beginner {:.2?}",
-            G::INFO.id,
-            puzzle.found_in,
-            puzzle.level,
-            puzzle.solution,
-            100.0 * puzzle.gain,
-            100.0 * puzzle.within,
-            puzzle.found.novice,
-            puzzle.found.beginner,
-        );
+        print_found::<G>(&puzzle);
         set.puzzles.push(puzzle);
         write(G::INFO.id, &set)?;
     }
+}
+
+/// Proves every solution again and keeps the new values. A puzzle that fails is replaced by another one of
+/// its level, because numbers of puzzles are in links. Returns how many were not replaced in time.
+fn renew<G: Game>(options: &PuzzlesOptions) -> Result<usize, String> {
+    let mut set = read(G::INFO.id)?;
+    let mut failed = Vec::new();
+    for (at, puzzle) in set.puzzles.iter_mut().enumerate() {
+        let checked = proof::recheck::<G>(puzzle, at + 1, options.seed);
+        match checked.and_then(proof::has_gain) {
+            Ok(proof) => {
+                (puzzle.share, puzzle.gain) = (proof.share, proof.gain);
+                (puzzle.within, puzzle.others) = (proof.within, proof.others);
+            }
+            Err(why) => {
+                println!("{} {:>3}  level {}  FAILED: {why}", G::INFO.id, at + 1, puzzle.level);
+                failed.push(at);
+            }
+        }
+    }
+    write(G::INFO.id, &set)?;
+    let ends = Instant::now() + Duration::from_secs(options.seconds);
+    let mut finder = Finder::<G>::new(options.seed, &set);
+    while !failed.is_empty() {
+        let levels: Vec<u8> = failed.iter().map(|at| set.puzzles[*at].level).collect();
+        let Some(puzzle) = finder.next(&levels, ends) else {
+            let numbers: Vec<String> = failed.iter().map(|at| (at + 1).to_string()).collect();
+            println!("{}: the time is over; still failed: {}", G::INFO.id, numbers.join(", "));
+            break;
+        };
+        print_found::<G>(&puzzle);
+        let Some(place) = levels.iter().position(|level| *level == puzzle.level) else { continue };
+        set.puzzles[failed.remove(place)] = puzzle;
+        write(G::INFO.id, &set)?;
+    }
+    Ok(failed.len())
+}
+
+fn print_found<G: Game>(puzzle: &Puzzle) {
+    let how = if puzzle.checked == Check::Exact { "exact" } else { "sampled" };
+    println!(
+        "{} match {:>4}  level {}  {:<14} gain {:>4.1} ± {:.1}  {how}  novice {:.2}  beginner {:.2?}",
+        G::INFO.id,
+        puzzle.found_in,
+        puzzle.level,
+        puzzle.solution,
+        100.0 * puzzle.gain,
+        100.0 * puzzle.within,
+        puzzle.found.novice,
+        puzzle.found.beginner,
+    );
 }

@@ -1,7 +1,7 @@
 //! Positions of matches between bots in which one action is clearly best.
 
 use super::difficulty;
-use super::proof::{self, MAX_ACTIONS, MIN_GAIN};
+use super::proof::{self, MAX_ACTIONS};
 use sortie_bots::{Bot, Budget, registry};
 use sortie_core::chance::{Chance, Fast, Source};
 use sortie_core::game::{JointAction, Turn, actions};
@@ -132,10 +132,8 @@ impl<G: Game> Finder<G> {
         if !levels.contains(&level) {
             return None;
         }
-        let proof = proof::prove(rules, (*seat, view), solution, &mut chance).ok()?;
-        if proof.gain < MIN_GAIN {
-            return None;
-        }
+        let proof = proof::prove(rules, (*seat, view), solution, &mut chance);
+        let proof = proof.and_then(proof::has_gain).ok()?;
         // Not the state of the match: the file must not have more than the seat knows.
         let state = rules.determinize(view, &mut chance);
         let document = position::write(rules, *seats, *decision, &state);

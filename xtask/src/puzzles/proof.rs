@@ -11,7 +11,7 @@ use sortie_table::puzzle::{Check, OtherAction};
 /// The most actions of a puzzle: more would be a search of the eye.
 pub(super) const MAX_ACTIONS: usize = 24;
 /// The least gain of a solution, as a share of the win.
-pub(super) const MIN_GAIN: f64 = 0.05;
+const MIN_GAIN: f64 = 0.05;
 /// A first look at a position.
 const PILOT: ComparisonEffort = ComparisonEffort { search: 200, after_each: 15, rollouts: 60 };
 /// The tries of a proof, each with luck of its own: most gains are large, and seen early.
@@ -133,6 +133,14 @@ fn other<G: Game>(rules: &G, action: G::Action, cost: f64) -> OtherAction {
 /// Four decimals: more would be noise.
 fn round(share: f64) -> f64 {
     (share * 1e4).round() / 1e4
+}
+
+/// A proof of a gain that is large enough for a puzzle.
+pub(super) fn has_gain(proof: Proof) -> Result<Proof, String> {
+    if proof.gain < MIN_GAIN {
+        return Err(format!("it gains only {:.1} percentage points", 100.0 * proof.gain));
+    }
+    Ok(proof)
 }
 
 /// Checks a puzzle again with other luck.

@@ -106,7 +106,7 @@ mod tests {
     use crate::analysis::{ChoiceValues, DecisionAnalysis, Effort, PlayedDecision};
     use crate::judge::Analysis;
     use sortie_core::chance::Live;
-    use sortie_core::{Card, Observer, Referee, Rules};
+    use sortie_core::{Card, Observer, Referee};
     use sortie_small::Kuhn;
     use sortie_small::kuhn::KuhnAction;
 
