@@ -6,6 +6,7 @@ mod proof;
 
 use crate::rules::root;
 use finder::Finder;
+use proof::Proof;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_games::catalogue;
@@ -27,10 +28,10 @@ pub(crate) struct PuzzlesOptions {
     /// Puzzles of each level; more are not searched
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
     each: u32,
-    /// Seconds for each game at most
+    /// Seconds of the search in each game at most
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
-    /// Random seed of the matches, or with --check of the rollouts
+    /// Random seed of the matches, and with --check and --renew of the rollouts
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Check the solutions of all puzzles again instead
@@ -99,25 +100,29 @@ impl Visitor for PuzzlesOfGame<'_> {
     }
 }
 
-/// Checks every solution with other luck than the search had.
+/// Checks every solution with other luck than the search had. Returns how many failed.
 fn check<G: Game>(options: &PuzzlesOptions) -> Result<usize, String> {
     let set = read(G::INFO.id)?;
-    let mut failed = 0;
-    for (number, puzzle) in (1..).zip(&set.puzzles) {
-        let checked = proof::recheck::<G>(puzzle, number, options.seed);
+    Ok(recheck_all::<G>(&set, options.seed).iter().filter(|checked| checked.is_err()).count())
+}
+
+/// The new proof of each puzzle, which is printed.
+fn recheck_all<G: Game>(set: &PuzzleSet, seed: u64) -> Vec<Result<Proof, String>> {
+    let recheck = |(number, puzzle): (usize, &Puzzle)| {
+        let checked = proof::recheck::<G>(puzzle, number, seed);
         let says = match &checked {
             Ok(proof) => format!("gain {:.1} ± {:.1}", 100.0 * proof.gain, 100.0 * proof.within),
             Err(why) => format!("FAILED: {why}"),
         };
-        failed += usize::from(checked.is_err());
         println!(
             "{} {number:>3}  level {}  {:<14} {says}",
             G::INFO.id,
             puzzle.level,
             puzzle.solution
         );
-    }
-    Ok(failed)
+        checked
+    };
+    (1..).zip(&set.puzzles).map(recheck).collect()
 }
 
 /// Searches until every level has enough puzzles or the time is over. It goes on from the file, which is
@@ -151,22 +156,19 @@ fn find<G: Game>(options: &PuzzlesOptions) -> Result<(), String> {
     }
 }
 
-/// Proves every solution again and keeps the new values. A puzzle that fails is replaced by another one of
-/// its level, because numbers of puzzles are in links. Returns how many were not replaced in time.
+/// Proves every solution again and keeps the new values. A puzzle that fails, or gains too little, is
+/// replaced by another one of its level, because numbers of puzzles are in links. Returns how many were not replaced in time.
 fn renew<G: Game>(options: &PuzzlesOptions) -> Result<usize, String> {
     let mut set = read(G::INFO.id)?;
     let mut failed = Vec::new();
-    for (at, puzzle) in set.puzzles.iter_mut().enumerate() {
-        let checked = proof::recheck::<G>(puzzle, at + 1, options.seed);
+    let checked = recheck_all::<G>(&set, options.seed);
+    for (at, (puzzle, checked)) in set.puzzles.iter_mut().zip(checked).enumerate() {
         match checked.and_then(proof::has_gain) {
             Ok(proof) => {
                 (puzzle.share, puzzle.gain) = (proof.share, proof.gain);
                 (puzzle.within, puzzle.others) = (proof.within, proof.others);
             }
-            Err(why) => {
-                println!("{} {:>3}  level {}  FAILED: {why}", G::INFO.id, at + 1, puzzle.level);
-                failed.push(at);
-            }
+            Err(_) => failed.push(at),
         }
     }
     write(G::INFO.id, &set)?;
@@ -180,7 +182,8 @@ fn renew<G: Game>(options: &PuzzlesOptions) -> Result<usize, String> {
             break;
         };
         print_found::<G>(&puzzle);
-        let Some(place) = levels.iter().position(|level| *level == puzzle.level) else { continue };
+        // The finder has looked for these levels alone.
+        let place = levels.iter().position(|level| *level == puzzle.level).unwrap_or_default();
         set.puzzles[failed.remove(place)] = puzzle;
         write(G::INFO.id, &set)?;
     }

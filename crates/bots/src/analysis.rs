@@ -31,10 +31,12 @@ impl<G: Game> PlayedDecision<G> {
     }
 }
 
-/// The work that is spent on one decision, as numbers of simulations. The expert makes a quarter of them.
+/// The work that is spent on one decision, as numbers of simulations. A judge whose simulations take
+/// longer makes fewer of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Simulations of the search; half as many more follow each of two compared choices.
+    /// Simulations of the search. In the club bot's, half as many more follow each of two compared
+    /// choices.
     pub search: u32,
     /// Rollouts for each value.
     pub rollouts: u32,

@@ -127,7 +127,7 @@ impl<G: Game> Players<G> for Compiled<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Vec<Hint<G::Action>> {
-        match Guide::find(rules, seats(rules, view, chance)) {
+        match Guide::find(rules, seats_of_view(rules, view, chance)) {
             Ok(Guide::Critic(critic)) => {
                 club::guided_hints(&critic, rules, (seat, view), budget, chance)
             }
@@ -156,7 +156,7 @@ impl<G: Game> Players<G> for Compiled<G> {
     ) -> Box<dyn DecisionAnalysis<G>> {
         let rules = decision.rules.clone();
         Box::new(Analysis::new(decision, effort, |seat, view, chance| {
-            judge(rules, (seat, view), chance)
+            make_judge(rules, (seat, view), chance)
         }))
     }
 
@@ -168,19 +168,23 @@ impl<G: Game> Players<G> for Compiled<G> {
         effort: (ComparisonEffort, usize),
         chance: &mut Fast,
     ) -> Vec<ComparedAction<G::Action>> {
-        let mut judge = judge(rules.clone(), (decider.0, *decider.1), chance);
+        let mut judge = make_judge(rules.clone(), (decider.0, *decider.1), chance);
         judge::compare(&mut *judge, rules, decider, reference, effort, chance)
     }
 }
 
 /// The number of seats of a match with this view.
-fn seats<G: Game>(rules: &G, view: &G::View, chance: &Fast) -> u8 {
+fn seats_of_view<G: Game>(rules: &G, view: &G::View, chance: &Fast) -> u8 {
     rules.standings(&rules.determinize(view, &mut chance.clone())).seats()
 }
 
 /// The judge of a decision: the expert where a policy guides it, else the club bot.
-fn judge<G: Game>(rules: G, (seat, view): (Seat, G::View), chance: &mut Fast) -> Box<dyn Judge<G>> {
-    match policy_for(BotKind::Expert, &rules, seats(&rules, &view, chance)) {
+fn make_judge<G: Game>(
+    rules: G,
+    (seat, view): (Seat, G::View),
+    chance: &mut Fast,
+) -> Box<dyn Judge<G>> {
+    match policy_for(BotKind::Expert, &rules, seats_of_view(&rules, &view, chance)) {
         Ok(policy) => Box::new(ExpertJudge::new(Master::new(policy), rules, (seat, view), chance)),
         Err(_) => Box::new(ClubJudge::new(rules, (seat, view), chance)),
     }

@@ -99,11 +99,12 @@ pub(crate) fn halve<A>(
     mut sample: impl FnMut(&mut [Candidate<A>]),
 ) -> Vec<Candidate<A>> {
     let mut halving = Halving::new(mem::take(left), first);
-    let mut tried = 0;
-    while !halving.is_decided() && !budget.is_spent(tried) {
+    let (mut tried, mut is_spent) = (0, budget.is_spent(0));
+    while !halving.is_decided() && !is_spent {
         sample(halving.left());
         tried += halving.left.len() as u32;
-        if budget.is_spent(tried) {
+        is_spent = budget.is_spent(tried);
+        if is_spent {
             halving.end_round(&value);
         } else {
             halving.end_sample(&value);
@@ -147,5 +148,22 @@ mod tests {
     fn a_spent_budget_ends_a_round_and_a_single_candidate_is_not_tried() {
         assert_eq!(tried(3, 4).1, [(0, 2), (1, 2), (2, 2)]);
         assert_eq!(tried(1, 100), (vec![0], vec![(0, 0)]));
+    }
+
+    #[test]
+    fn candidates_rank_by_value_and_behind_them_by_trials() {
+        let candidates = (0..8).map(|n| Candidate::new(n, 1.0)).collect();
+        let mut halving = Halving::new(candidates, 1);
+        let value = |candidate: &Candidate<u32>| candidate.mean();
+        // Rounds of one and of two samples.
+        for _ in 0..3 {
+            for candidate in halving.left() {
+                candidate.add(candidate.action as f32);
+            }
+            halving.end_sample(value);
+        }
+        let ranked: Vec<u32> = halving.rank(value).iter().map(|found| found.action).collect();
+        assert_eq!(ranked[..4], [7, 6, 5, 4]);
+        assert!(ranked[4..].iter().all(|action| *action < 4), "{ranked:?}");
     }
 }

@@ -32,6 +32,11 @@ impl<G: Game> Master<G> {
         Master { policy, probabilities, snapshot: None }
     }
 
+    /// Draws a snapshot anew at the next decision.
+    pub(crate) fn forget_snapshot(&mut self) {
+        self.snapshot = None;
+    }
+
     /// Computes the probabilities of the next steps of a draft, without those below the floor.
     fn look(&mut self, seat: Seat, view: &G::View, draft: &Draft, floor: f32, chance: &mut Fast) {
         let n = self.policy.network().snapshots() as u32;

@@ -25,6 +25,10 @@ impl<G: Game> ClubJudge<G> {
 }
 
 impl<G: Game> Judge<G> for ClubJudge<G> {
+    fn learns(&self) -> bool {
+        true
+    }
+
     fn search(&mut self, chance: &mut Fast) -> u32 {
         let state = self.rules.determinize(&self.view, chance);
         self.search.simulate(&self.rules, state, chance);

@@ -1,11 +1,11 @@
 //! The expert as a judge: actions that are tried out, and play by the network.
 
-use super::{Expert, FIRST_ROUND_SAMPLES, Trial, score};
+use super::{Expert, FIRST_ROUND_SAMPLES, Trial, mix, score};
 use crate::club::InfosetPath;
-use crate::halving::{Candidate, Halving};
+use crate::halving::Halving;
 use crate::judge::Judge;
 use crate::master::Master;
-use crate::rollout::{DECISIONS_PER_SEAT, rollout_at_random};
+use crate::rollout::{DECISIONS_PER_SEAT, rollout_at_random, rollout_with};
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::Seats;
@@ -18,8 +18,6 @@ pub(crate) struct ExpertJudge<G: Game> {
     view: G::View,
     expert: Expert<G>,
     halving: Halving<G::Action>,
-    /// Actions that the network finds unlikely.
-    alternatives: Vec<Candidate<G::Action>>,
     trial: Trial,
 }
 
@@ -32,10 +30,9 @@ impl<G: Game> ExpertJudge<G> {
     ) -> Self {
         let mut expert = Expert::new(master);
         let candidates = expert.candidates(&rules, seat, &view, chance);
-        let alternatives = expert.alternatives(&rules, (seat, &view), &candidates, chance);
         let halving = Halving::new(candidates, FIRST_ROUND_SAMPLES);
         let trial = Trial::new::<G>(false);
-        ExpertJudge { rules, seat, view, expert, halving, alternatives, trial }
+        ExpertJudge { rules, seat, view, expert, halving, trial }
     }
 }
 
@@ -44,6 +41,10 @@ impl<G: Game> Judge<G> for ExpertJudge<G> {
     /// policy of the club bot plays. A quarter of the simulations doubles the intervals.
     fn effort_divisor(&self) -> u32 {
         4
+    }
+
+    fn learns(&self) -> bool {
+        false
     }
 
     fn search(&mut self, chance: &mut Fast) -> u32 {
@@ -58,23 +59,34 @@ impl<G: Game> Judge<G> for ExpertJudge<G> {
         tried
     }
 
-    /// The network does not learn.
     fn follow(&mut self, _: G::Action, _: &mut Fast) {}
 
-    fn ranked(&mut self, _: &mut Fast) -> Vec<G::Action> {
-        let ranked = self.halving.rank(score).into_iter().chain(&self.alternatives);
+    fn ranked(&mut self, chance: &mut Fast) -> Vec<G::Action> {
+        let ranked = self.halving.rank(score);
+        let by = (self.seat, &self.view);
+        let alternatives = self.expert.alternatives(&self.rules, by, &ranked, chance);
+        let ranked = ranked.into_iter().chain(&alternatives);
         ranked.map(|candidate| candidate.action).collect()
     }
 
+    /// Its own seat chooses as the expert would after the search, the others by the network.
     fn draw_joint(
         &mut self,
         state: &G::State,
         seats: Seats,
         chance: &mut Fast,
     ) -> JointAction<G::Action> {
-        self.expert.draw_joint(&self.rules, state, seats, chance)
+        let others = seats.without(self.seat);
+        let mut joint = self.expert.draw_joint(&self.rules, state, others, chance);
+        if seats.has(self.seat)
+            && let Some(choice) = mix(self.halving.left())
+        {
+            joint.put(self.seat, choice.draw(chance));
+        }
+        joint
     }
 
+    /// Each match is played by a snapshot of its own.
     fn play_out(
         &mut self,
         mut state: G::State,
@@ -82,20 +94,23 @@ impl<G: Game> Judge<G> for ExpertJudge<G> {
         _: InfosetPath,
         luck: &mut Fast,
     ) -> Outcome {
-        let most = DECISIONS_PER_SEAT * u32::from(self.rules.standings(&state).seats());
-        for _ in 0..most {
-            let deciders = match self.rules.turn(&state) {
-                Turn::Decide(deciders) => deciders,
-                Turn::Over(outcome) => return outcome,
-            };
-            let others = deciders - joint.seats();
-            for (seat, action) in self.draw_joint(&state, others, luck).iter() {
-                joint.put(seat, action);
-            }
-            self.rules.play(&mut state, &joint, luck, &mut ());
-            joint = JointAction::empty();
+        let rules = &self.rules;
+        let deciders = match rules.turn(&state) {
+            Turn::Over(outcome) => return outcome,
+            Turn::Decide(deciders) => deciders,
+        };
+        self.expert.master.forget_snapshot();
+        let others = deciders - joint.seats();
+        for (seat, action) in self.expert.draw_joint(rules, &state, others, luck).iter() {
+            joint.put(seat, action);
         }
-        rollout_at_random(&self.rules, &mut state, u32::MAX, luck).0
+        rules.play(&mut state, &joint, luck, &mut ());
+        let most = DECISIONS_PER_SEAT * u32::from(rules.standings(&state).seats());
+        let master = &mut self.expert.master;
+        let (outcome, is_over) = rollout_with(rules, &mut state, most, luck, |seat, view, luck| {
+            Some(master.draw(rules, seat, view, luck))
+        });
+        if is_over { outcome } else { rollout_at_random(rules, &mut state, u32::MAX, luck).0 }
     }
 }
 
@@ -176,5 +191,17 @@ mod tests {
             let outcome = judge.play_out(state, pass, InfosetPath::new(1), &mut chance);
             assert_eq!(outcome.points(0), 1, "{outcome:?}");
         }
+    }
+
+    #[test]
+    fn an_unlikely_action_ranks_behind_the_likely_ones() {
+        let mut biases = [0.0; 256];
+        biases[0] = 20.0;
+        let mut chance = Fast::new(1);
+        let state = Kuhn.deal(2, &mut chance, &mut ());
+        let view = Kuhn.view(&state, Observer::Seat(0));
+        let master = network(&Kuhn, &biases);
+        let mut judge = ExpertJudge::new(master, Kuhn, (0, view), &mut chance);
+        assert_eq!(judge.ranked(&mut chance), [KuhnAction::Pass, KuhnAction::Bet]);
     }
 }

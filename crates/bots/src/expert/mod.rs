@@ -29,8 +29,6 @@ const FIRST_ROUND_SAMPLES: u32 = 32;
 /// By how much a mean result must be higher, in units of utility (0–1), to make up for a probability
 /// that is e times smaller. In Commander, Modify and Retaliation 0.05 is about as good.
 const TEMPERATURE: f64 = 0.02;
-/// The fewest actions that a hint or a review looks at, where there are so many.
-const FEWEST_SHOWN: usize = 4;
 
 /// Policy improvement by rollouts (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
 /// Search", 1996): the actions that a network finds likely are played in sampled states, where every seat
@@ -84,10 +82,10 @@ impl<G: Game> Expert<G> {
         &mut self,
         rules: &G,
         (seat, view): (Seat, &G::View),
-        candidates: &[Candidate<G::Action>],
+        candidates: &[&Candidate<G::Action>],
         chance: &mut Fast,
     ) -> Vec<Candidate<G::Action>> {
-        let wanted = FEWEST_SHOWN.saturating_sub(candidates.len());
+        let wanted = SHOWN_HINTS.saturating_sub(candidates.len());
         if wanted == 0 {
             return Vec::new();
         }
@@ -212,7 +210,7 @@ fn mix<A: Copy + PartialEq>(left: &[Candidate<A>]) -> Option<Distribution<A>> {
 
 /// Suggests actions to a seat that must decide: those that the network finds likely, and some others where
 /// these are few. The bot's own choice comes first, then the others by how often they were tried. At most
-/// [`SIMULATIONS`] rollouts. There is at least one action; a single legal one has no estimate.
+/// [`SIMULATIONS`] rollouts, and an eighth more for each of the first [`SHOWN_HINTS`]. There is at least one action; a single legal one has no estimate.
 pub(crate) fn hints<G: Game>(
     master: Master<G>,
     rules: &G,
@@ -226,7 +224,10 @@ pub(crate) fn hints<G: Game>(
     if let ([only], Some(_)) = (&left[..], actions(rules, view, 1)) {
         return vec![Hint { action: only.action, share: 1.0, chance: None }];
     }
-    let alternatives = expert.alternatives(rules, (seat, view), &left, chance);
+    let alternatives = {
+        let candidates: Vec<_> = left.iter().collect();
+        expert.alternatives(rules, (seat, view), &candidates, chance)
+    };
     let trial = &mut Trial::new::<G>(true);
     let mut given_up = expert.run_halving(rules, (seat, view), &mut left, &budget, trial, chance);
     // Those that were given up first were tried least.
@@ -237,19 +238,19 @@ pub(crate) fn hints<G: Game>(
         let start = rules.determinize(view, chance);
         expert.play_out(rules, seat, start, candidates, trial, chance);
     };
-    // Nothing was tried if the time was over at once, or if a single action is likely.
-    if left.iter().all(|candidate| candidate.tried == 0) {
-        sample(&mut left);
-    }
-    // The hints that people see first are compared, so none of them may be a few lucky rollouts.
-    let (shown, fewest) = (left.len().min(SHOWN_HINTS), budget.at_most(SIMULATIONS) / 8);
+    // The hints that people see first are compared, so none of them may be a few lucky rollouts. Each is
+    // tried once at least, even if the time is over.
+    let shown = left.len().min(SHOWN_HINTS);
+    let fewest = (budget.at_most(SIMULATIONS) / 8).max(1);
     loop {
         let enough = left[..shown].partition_point(|candidate| candidate.tried >= fewest);
-        if enough == shown || budget.is_spent(0) {
+        let are_tried = left[..shown].iter().all(|candidate| candidate.tried > 0);
+        if enough == shown || are_tried && budget.is_spent(0) {
             break;
         }
         sample(&mut left[enough..shown]);
     }
+    left.retain(|candidate| candidate.tried > 0);
     let tried: u32 = left.iter().map(|candidate| candidate.tried).sum();
     let hint = |candidate: Candidate<_>| Hint {
         action: candidate.action,

@@ -11,7 +11,7 @@ use sortie_core::game::{JointAction, actions};
 use sortie_core::seat::{MAX_SEATS, Observer, Seats};
 use sortie_core::{Card, Cards, Game, Outcome, Seat};
 
-/// The simulations or rollouts of one piece of work.
+/// The simulations or rollouts of one piece of work, for a judge with an effort divisor of 1.
 const BATCH: u32 = 64;
 
 /// An analysis under way. The judge searches from the view of one deciding seat, follows both compared
@@ -219,8 +219,8 @@ impl<G: Game> Analysis<G> {
 
 impl<G: Game> DecisionAnalysis<G> for Analysis<G> {
     fn advance(&mut self) -> bool {
-        let mut worked = 0;
-        while worked < BATCH {
+        let (mut worked, batch) = (0, BATCH / self.judge.effort_divisor());
+        while worked < batch {
             if self.stage == AnalysisStage::Finished {
                 return true;
             }

@@ -25,7 +25,7 @@ pub(crate) fn compare<G: Game>(
     let all: Vec<G::Action> = actions(rules, view, limit)
         .map_or_else(Vec::new, |found| found.into_iter().map(|(action, _)| action).collect());
     let mut done = 0;
-    while done < effort.search {
+    while judge.learns() && done < effort.search {
         done += judge.search(chance);
     }
     for _ in 0..effort.after_each {

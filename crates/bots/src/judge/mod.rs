@@ -13,22 +13,25 @@ use sortie_core::{Game, JointAction, Outcome};
 /// A player that judges one decision of a seat. It looks for good actions from the view of that seat, and
 /// plays states on to the end of the match.
 pub(crate) trait Judge<G: Game>: Send {
-    /// By what the simulations of an analysis are divided, because they take this judge longer.
+    /// Divides the simulations of an analysis, and those of a piece of its work, where each takes longer.
     fn effort_divisor(&self) -> u32 {
         1
     }
 
+    /// Whether what the search found decides how all seats play on.
+    fn learns(&self) -> bool;
+
     /// Goes on looking for good actions. Returns the number of simulations that this took, at least 1.
     fn search(&mut self, chance: &mut Fast) -> u32;
 
-    /// A simulation that begins with this action of the seat, for judges that learn from it how a match
-    /// goes on.
+    /// A simulation that begins with this action of the seat, for a judge that learns.
     fn follow(&mut self, action: G::Action, chance: &mut Fast);
 
-    /// The actions of the seat that were tried, the judge's own choice first.
+    /// The actions of the seat that the judge looked at, its own choice first.
     fn ranked(&mut self, chance: &mut Fast) -> Vec<G::Action>;
 
-    /// Draws a choice for each of these seats, which decide in this state.
+    /// Draws a choice for each of these seats, which decide in this state. In it the seat of the judge has
+    /// the view that it was made with.
     fn draw_joint(
         &mut self,
         state: &G::State,

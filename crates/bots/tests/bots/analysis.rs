@@ -85,12 +85,7 @@ fn analyse<G: Game>(decision: PlayedDecision<G>, effort: Effort) -> DecisionValu
     analysis.values()
 }
 
-/// A random choice of each deciding seat.
-pub(crate) fn at_random<G: Game>(
-    rules: &G,
-    state: &G::State,
-    luck: &mut Fast,
-) -> JointAction<G::Action> {
+fn at_random<G: Game>(rules: &G, state: &G::State, luck: &mut Fast) -> JointAction<G::Action> {
     let mut joint = JointAction::empty();
     for seat in rules.turn(state).seats().iter() {
         let view = rules.view(state, Observer::Seat(seat));

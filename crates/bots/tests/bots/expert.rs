@@ -148,10 +148,29 @@ fn the_experts_own_choice_is_its_first_hint() {
             compared += usize::from(left.len() > 1 && !others.is_empty());
             let tried: f64 = found.iter().map(|hint| hint.share).sum();
             assert!((tried - 1.0).abs() < 1e-9, "{found:?}");
+            let shares = 0.0..=1.0;
+            let known = |hint: &Hint<_>| hint.chance.is_some_and(|chance| shares.contains(&chance));
+            assert!(found.iter().all(known), "{found:?}");
         });
         compared
     }
     assert!(check(&Commander::new(2)) + check(&Modify::new(2)) > 5);
+}
+
+#[test]
+fn a_hint_is_never_of_an_action_that_was_not_tried() {
+    let rules = Commander::new(2);
+    for simulations in [0, 1, 5, 40, 70] {
+        for seed in 0..20 {
+            let state = played_by_master(&rules, seed % 8, seed);
+            let decider = rules.turn(&state).seats().lowest().unwrap();
+            let view = rules.view(&state, Observer::Seat(decider));
+            let budget = Budget::simulations(simulations);
+            let found = registry::hints(&rules, decider, &view, &budget, &mut Fast::new(seed));
+            let is_tried = |hint: &Hint<_>| hint.chance.is_some_and(f64::is_finite);
+            assert!(found.len() > 1 && found.iter().all(is_tried), "{simulations}: {found:?}");
+        }
+    }
 }
 
 /// In Retaliation a critic guides it. The set-up is one of thousands of actions, so that most of them are

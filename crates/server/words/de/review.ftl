@@ -27,8 +27,8 @@ review-lesson = { $seat-is ->
  }
 review-graph = Gewinnwahrscheinlichkeit
 review-graph-why = { $seat-is ->
-    [you] Der Anteil am Sieg, den du bei jeder Entscheidung erwarten konntest, wenn alle wie der Club-Bot weiterspielen. Die Kurve kennt alle verdeckten Karten. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
-   *[other] Der Anteil am Sieg, den { $seat } bei jeder Entscheidung erwarten konnte, wenn alle wie der Club-Bot weiterspielen. Die Kurve kennt alle verdeckten Karten. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
+    [you] Der Anteil am Sieg, den du bei jeder Entscheidung erwarten konntest, wenn alle wie der Bot, der hier urteilt, weiterspielen. Die Kurve kennt alle verdeckten Karten. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
+   *[other] Der Anteil am Sieg, den { $seat } bei jeder Entscheidung erwarten konnte, wenn alle wie der Bot, der hier urteilt, weiterspielen. Die Kurve kennt alle verdeckten Karten. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
  }
 review-graph-others = Die dünnen Linien sind die anderen Spieler.
 review-graph-table = Kurve als Tabelle
@@ -46,7 +46,7 @@ review-own-play = { $seat-is ->
    *[other] Spiel von { $seat }
  }
 review-other-play = Spiel der anderen
-review-split-why = Zusammen mit dem fairen Anteil eines Platzes ergeben diese Teile das Ergebnis. Das Spiel wird mit dem Club-Bot verglichen.
+review-split-why = Zusammen mit dem fairen Anteil eines Platzes ergeben diese Teile das Ergebnis. Das Spiel wird mit dem dieses Bots verglichen.
 review-choices = Züge
 review-choices-why = Jeder Zug wird mit der besten Alternative verglichen, nach dem, was am Tisch bekannt war. Wahrscheinlichkeiten und Kosten haben ein 95-%-Intervall.
 review-no-choice = { $seat-is ->

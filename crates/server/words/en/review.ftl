@@ -27,8 +27,8 @@ review-lesson = { $seat-is ->
  }
 review-graph = Win probability
 review-graph-why = { $seat-is ->
-    [you] The share of the win that you could expect at each decision, if all players went on like the club bot. The graph knows all hidden cards. The band is the 95 % interval. Each point opens the replay.
-   *[other] The share of the win that { $seat } could expect at each decision, if all players went on like the club bot. The graph knows all hidden cards. The band is the 95 % interval. Each point opens the replay.
+    [you] The share of the win that you could expect at each decision, if all players went on like the bot that judges here. The graph knows all hidden cards. The band is the 95 % interval. Each point opens the replay.
+   *[other] The share of the win that { $seat } could expect at each decision, if all players went on like the bot that judges here. The graph knows all hidden cards. The band is the 95 % interval. Each point opens the replay.
  }
 review-graph-others = The thin lines are the other players.
 review-graph-table = Graph as a table
@@ -46,7 +46,7 @@ review-own-play = { $seat-is ->
    *[other] Play of { $seat }
  }
 review-other-play = Play of the others
-review-split-why = With the fair share of a seat, these parts add up to the result. Play is compared with the club bot.
+review-split-why = With the fair share of a seat, these parts add up to the result. Play is compared with that bot.
 review-choices = Choices
 review-choices-why = Each choice is compared with the best alternative, by what was known at the table. Win probabilities and costs have a 95 % interval.
 review-no-choice = { $seat-is ->
