@@ -210,7 +210,8 @@ fn mix<A: Copy + PartialEq>(left: &[Candidate<A>]) -> Option<Distribution<A>> {
 
 /// Suggests actions to a seat that must decide: those that the network finds likely, and some others where
 /// these are few. The bot's own choice comes first, then the others by how often they were tried. At most
-/// [`SIMULATIONS`] rollouts, and an eighth more for each of the first [`SHOWN_HINTS`]. There is at least one action; a single legal one has no estimate.
+/// [`SIMULATIONS`] rollouts, and an eighth more for each of the first [`SHOWN_HINTS`]. There is at least one
+/// action; a single legal one has no estimate.
 pub(crate) fn hints<G: Game>(
     master: Master<G>,
     rules: &G,
