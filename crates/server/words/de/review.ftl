@@ -46,7 +46,7 @@ review-own-play = { $seat-is ->
    *[other] Spiel von { $seat }
  }
 review-other-play = Spiel der anderen
-review-split-why = Zusammen mit dem fairen Anteil eines Platzes ergeben diese Teile das Ergebnis. Das Spiel wird mit dem dieses Bots verglichen.
+review-split-why = Zusammen mit dem fairen Anteil eines Platzes ergeben diese Teile das Ergebnis. Das Spiel wird mit dem des Bots verglichen, der hier urteilt.
 review-choices = Züge
 review-choices-why = Jeder Zug wird mit der besten Alternative verglichen, nach dem, was am Tisch bekannt war. Wahrscheinlichkeiten und Kosten haben ein 95-%-Intervall.
 review-no-choice = { $seat-is ->

@@ -46,7 +46,7 @@ review-own-play = { $seat-is ->
    *[other] Play of { $seat }
  }
 review-other-play = Play of the others
-review-split-why = With the fair share of a seat, these parts add up to the result. Play is compared with that bot.
+review-split-why = With the fair share of a seat, these parts add up to the result. Play is compared with that of the bot that judges.
 review-choices = Choices
 review-choices-why = Each choice is compared with the best alternative, by what was known at the table. Win probabilities and costs have a 95 % interval.
 review-no-choice = { $seat-is ->
