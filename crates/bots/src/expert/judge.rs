@@ -59,8 +59,6 @@ impl<G: Game> Judge<G> for ExpertJudge<G> {
         tried
     }
 
-    fn follow(&mut self, _: G::Action, _: &mut Fast) {}
-
     fn ranked(&mut self, chance: &mut Fast) -> Vec<G::Action> {
         let ranked = self.halving.rank(score);
         let by = (self.seat, &self.view);

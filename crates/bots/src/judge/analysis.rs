@@ -45,7 +45,7 @@ pub(crate) struct Analysis<G: Game> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AnalysisStage {
     Search,
-    /// More simulations after the choice and its alternative, so that both are as well known.
+    /// More simulations after the choice and its alternative, so that a judge that learns knows both as well.
     Compared,
     /// Rollouts from the true state.
     TrueState,
@@ -119,8 +119,8 @@ impl<G: Game> Analysis<G> {
             AnalysisStage::Search => {
                 self.compared = self.compare();
                 match self.compared {
-                    Some(_) => AnalysisStage::Compared,
-                    None => AnalysisStage::TrueState,
+                    Some(_) if self.judge.learns() => AnalysisStage::Compared,
+                    _ => AnalysisStage::TrueState,
                 }
             }
             AnalysisStage::Compared => AnalysisStage::TrueState,
@@ -189,7 +189,7 @@ impl<G: Game> Analysis<G> {
         1
     }
 
-    /// Plays the true state on: by the search alone, after the choice of the reviewed seat, after the
+    /// Plays the true state on: by the judge alone, after the choice of the reviewed seat, after the
     /// choices of all seats, and from the next decision. The first three meet the same luck.
     fn play_true_state(&mut self, state: G::State) -> [Outcome; 4] {
         let PlayedDecision { seat, .. } = &self.decision;

@@ -24,13 +24,15 @@ pub(crate) fn compare<G: Game>(
 ) -> Vec<ComparedAction<G::Action>> {
     let all: Vec<G::Action> = actions(rules, view, limit)
         .map_or_else(Vec::new, |found| found.into_iter().map(|(action, _)| action).collect());
-    let mut done = 0;
-    while judge.learns() && done < effort.search {
-        done += judge.search(chance);
-    }
-    for _ in 0..effort.after_each {
-        for action in &all {
-            judge.follow(*action, chance);
+    if judge.learns() {
+        let mut done = 0;
+        while done < effort.search {
+            done += judge.search(chance);
+        }
+        for _ in 0..effort.after_each {
+            for action in &all {
+                judge.follow(*action, chance);
+            }
         }
     }
     let mut shares: Vec<Vec<f64>> = vec![Vec::with_capacity(effort.rollouts as usize); all.len()];

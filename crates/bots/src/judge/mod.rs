@@ -18,14 +18,16 @@ pub(crate) trait Judge<G: Game>: Send {
         1
     }
 
-    /// Whether what the search found decides how all seats play on.
+    /// Whether the search, and what follows an action, decide how all seats play on.
     fn learns(&self) -> bool;
 
     /// Goes on looking for good actions. Returns the number of simulations that this took, at least 1.
     fn search(&mut self, chance: &mut Fast) -> u32;
 
-    /// A simulation that begins with this action of the seat, for a judge that learns.
-    fn follow(&mut self, action: G::Action, chance: &mut Fast);
+    /// A simulation that begins with this action of the seat; nothing for a judge that does not learn.
+    fn follow(&mut self, action: G::Action, chance: &mut Fast) {
+        let _ = (action, chance);
+    }
 
     /// The actions of the seat that the judge looked at, its own choice first.
     fn ranked(&mut self, chance: &mut Fast) -> Vec<G::Action>;
