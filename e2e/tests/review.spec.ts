@@ -17,8 +17,8 @@ test("the end of a match leads to its review, and a point of the graph to the re
   await page.goto(await finished(page, server.url, "attack"));
   await page.getByRole("link", { name: "Review", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Win probability" })).toBeVisible({ timeout: LONG });
-  expect(await page.locator(".choices > li").count()).toBeGreaterThan(2);
-  const costliest = page.locator(".choices > li", { has: page.locator(".costliest", { hasText: /^costliest$/ }) });
+  expect(await page.locator(".verdicts > li").count()).toBeGreaterThan(2);
+  const costliest = page.locator(".verdicts > li", { has: page.locator(".costliest", { hasText: /^costliest$/ }) });
   expect(await costliest.count()).toBe(1);
   await expect(page.locator(".lead a")).toHaveAttribute("href", `#${await costliest.getAttribute("id")}`);
   const point = page.locator(".plot a").nth(3);
@@ -31,7 +31,7 @@ test("the end of a match leads to its review, and a point of the graph to the re
 test("a match goes on from a choice of the review", async ({ page, server }) => {
   const table = await finished(page, server.url, "commander");
   await reviewed(page, table);
-  const choice = page.locator(".choices > li").nth(1);
+  const choice = page.locator(".verdicts > li").nth(1);
   const decision = await choice.locator("input[name=decision]").getAttribute("value");
   await choice.getByRole("button", { name: "Play on from here" }).click();
   await expect(page).toHaveURL(/\/tables\/[a-z0-9]+$/);

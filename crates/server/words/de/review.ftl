@@ -40,7 +40,7 @@ review-split = Glück und Spiel
 review-part = Anteil
 review-part-points = Prozentpunkte
 review-deal = Blatt und Platz
-review-chance = Würfel und gezogene Karten
+review-chance = Glück nach dem Austeilen
 review-own-play = { $seat-is ->
     [you] Dein Spiel
    *[other] Spiel von { $seat }
@@ -61,6 +61,8 @@ review-even = etwa gleich gut
 review-best = bester Zug
 review-costliest = { $n ->
     [1] teuerster
+    [2] zweitteuerster
+    [3] drittteuerster
    *[other] { $n }.-teuerster
 }
 review-why = Gut zu wissen: { $reasons }.

@@ -40,7 +40,7 @@ review-split = Luck and play
 review-part = Part
 review-part-points = Percentage points
 review-deal = Deal and seat
-review-chance = Dice and draws
+review-chance = Luck after the deal
 review-own-play = { $seat-is ->
     [you] Your play
    *[other] Play of { $seat }
@@ -61,6 +61,8 @@ review-even = about even
 review-best = best choice
 review-costliest = { $n ->
     [1] costliest
+    [2] 2nd costliest
+    [3] 3rd costliest
    *[other] { $n }. costliest
 }
 review-why = Good to know: { $reasons }.

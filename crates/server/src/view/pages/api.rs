@@ -198,8 +198,8 @@ impl Shape {
 fn example(path: &str, game: &str) -> Value {
     match path.rsplit('/').next().unwrap_or_default() {
         "tables" => json!({ "game": game }),
-        "actions" => json!({ "decision": 0, "draft": "3.17" }),
-        "withdraw" | "take-back" => json!({ "decision": 0 }),
+        "actions" => json!({ "decision": 1, "draft": "3.17" }),
+        "withdraw" | "take-back" => json!({ "decision": 1 }),
         _ => json!({}),
     }
 }
