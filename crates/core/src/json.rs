@@ -35,8 +35,11 @@ pub(crate) fn version(kind: &str, given: Option<&Number>, newest: u32) -> Result
     let Some(given) = given else { return Ok(()) };
     match given.as_u64() {
         Some(version) if (1..=u64::from(newest)).contains(&version) => Ok(()),
+        _ if newest == 1 => {
+            Err(format!("this {kind} is of version {given}; this build reads version 1"))
+        }
         _ => Err(format!(
-            "this {kind} is of version {given}; this build reads up to version {newest}"
+            "this {kind} is of version {given}; this build reads versions 1 to {newest}"
         )),
     }
 }
@@ -136,9 +139,10 @@ mod tests {
         }
         assert_eq!(version("record", Some(&number("1")), 1), Ok(()));
         assert_eq!(version("record", None, 1), Ok(()));
+        let told = "this record is of version 4; this build reads versions 1 to 3".to_owned();
+        assert_eq!(version("record", Some(&number("4")), 3), Err(told));
         for wrong in ["0", "2", "-1", "99999999999"] {
-            let told =
-                format!("this record is of version {wrong}; this build reads up to version 1");
+            let told = format!("this record is of version {wrong}; this build reads version 1");
             assert_eq!(version("record", Some(&number(wrong)), 1), Err(told));
         }
     }

@@ -162,8 +162,8 @@ fn a_document_of_another_form_is_refused() {
         ],
         &expect![[r#"
             format is 'sortie record', not 'sortie position'
-            this position is of version 2; this build reads up to version 1
-            this position is of version 0; this build reads up to version 1
+            this position is of version 2; this build reads version 1
+            this position is of version 0; this build reads version 1
             rules: hand cannot be '9': it is a whole number from 3 to 4 (TOY-02)
             rules: a rule code begins with a game, as in GAME/NAME=VALUE
             rules: Toy! is for 2 to 3 seats, not 1

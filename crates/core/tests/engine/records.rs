@@ -355,8 +355,8 @@ fn a_record_of_something_else_or_of_a_newer_version_is_refused() {
         &expect![[r#"
             format is 'sortie position', not 'sortie record'
             no record: it has no field `format`, which is 'sortie record'
-            this record is of version 2; this build reads up to version 1
-            this record is of version 0; this build reads up to version 1
+            this record is of version 2; this build reads version 1
+            this record is of version 0; this build reads version 1
             invalid type: string "one", expected a whole number
             unknown field `extra`
             invalid length 0, expected a record
