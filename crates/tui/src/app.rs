@@ -3,7 +3,7 @@
 use crate::ask::{Answer, OpenQuestion, Question};
 use crate::list::Item;
 use crate::saved::Folder;
-use crate::settings::Settings;
+use crate::settings::{Settings, Speed};
 use crate::terminal::Terminal;
 use crate::theme::Theme;
 use crate::words::WORDS;
@@ -21,6 +21,8 @@ pub(crate) struct App {
     /// The current language.
     pub(crate) language: &'static str,
     pub(crate) colour: bool,
+    /// Whether events are shown without pauses, whatever the settings say.
+    is_fast: bool,
     pub(crate) words: Words,
     /// A note above the start menu.
     pub(crate) note: Option<String>,
@@ -86,11 +88,7 @@ impl Error {
 
 impl App {
     pub(crate) fn open(options: Options) -> Result<Self, Error> {
-        let mut settings = options.folder.as_ref().map(Settings::load).unwrap_or_default();
-        // The command line wins over the saved speed.
-        if options.fast {
-            settings.speed = crate::Speed::Fast;
-        }
+        let settings = options.folder.as_ref().map(Settings::load).unwrap_or_default();
         let wished = settings.language.as_deref().map(language);
         // Command line before settings before locale: the most deliberate choice wins.
         let spoken = options.language.or(wished).unwrap_or(options.locale);
@@ -102,6 +100,7 @@ impl App {
             folder: options.folder,
             language: spoken,
             colour: options.colour,
+            is_fast: options.fast,
             note: options.note,
             day: options.day,
         })
@@ -148,8 +147,7 @@ impl App {
 impl App {
     /// The menu entry for the speed of events.
     pub(crate) fn speed_words(&self) -> String {
-        use crate::Speed;
-        let speed = self.say(match self.settings.speed {
+        let speed = self.say(match self.speed() {
             Speed::Slow => id!("screen-speed-slow"),
             Speed::Normal => id!("screen-speed-normal"),
             Speed::Quick => id!("screen-speed-quick"),
@@ -164,10 +162,16 @@ impl App {
         self.text(&Text::new(id!("screen-four-colours")).raw("on", on))
     }
 
+    /// The speed of events: that of the command line wins over the saved one.
+    pub(crate) fn speed(&self) -> Speed {
+        if self.is_fast { Speed::Fast } else { self.settings.speed }
+    }
+
     /// Selects the next speed.
     pub(crate) fn next_speed(&mut self) {
-        let all = crate::Speed::ALL;
-        let at = all.iter().position(|speed| *speed == self.settings.speed).unwrap_or(0);
+        let all = Speed::ALL;
+        let at = all.iter().position(|speed| *speed == self.speed()).unwrap_or(0);
+        self.is_fast = false;
         self.settings.speed = all[(at + 1) % all.len()];
         self.keep_settings();
     }

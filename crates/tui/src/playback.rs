@@ -82,7 +82,7 @@ impl TableScreen<'_> {
         // Players who share a screen look at the events together, without anybody's hand.
         let before = self.drawn.take().filter(|drawn| drawn.observer == scene.observer);
         let scene = before.filter(|_| !self.shared).unwrap_or_else(|| scene.clone());
-        self.playback = Playback::new(scene, self.port.log(), from, self.app.settings.speed);
+        self.playback = Playback::new(scene, self.port.log(), from, self.app.speed());
     }
 
     /// Shows the next event if it is due, or the table after the last one.

@@ -105,7 +105,7 @@ pub(crate) fn watch<G: Game>(
     loop {
         let drawn = replay.draw(several)?;
         replay.scroll = replay.scroll.min(drawn.over);
-        let wait = replay.playing.then(|| replay.app.settings.speed.step());
+        let wait = replay.playing.then(|| replay.app.speed().step());
         let last = replay.seen.moments.len().saturating_sub(1);
         let Some(input) = replay.app.terminal.input(wait)? else {
             replay.at = (replay.at + 1).min(last);

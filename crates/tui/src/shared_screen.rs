@@ -69,7 +69,7 @@ impl TableScreen<'_> {
         }
         items.push(Item::new("q", self.place.leave.clone()));
         self.wrong = None;
-        if self.app.settings.speed != Speed::Fast {
+        if self.app.speed() != Speed::Fast {
             // Input is discarded for a moment: a key meant for the last screen must not reveal the next
             // player's hand.
             self.app.terminal.draw(|frame| frame.render_widget(title.as_str(), frame.area()))?;

@@ -144,10 +144,11 @@ impl TableScreen<'_> {
                     head(format!("{} {more}", full[0])).chain(self.hints(best, reasons)).collect()
                 };
                 let without_note = full[..=best.len()].to_vec();
-                // Where there is hardly any room, the best action stands behind the heading.
+                // Where there is hardly any room, the best action stands behind a short heading.
                 let mut shortest = self.hints(best, 0);
                 if let Some(first) = shortest.first_mut() {
-                    *first = format!("{} {}", full[0], first.trim_start());
+                    let short = self.app.say(id!("screen-hint-short"));
+                    *first = format!("{short} {}", first.trim_start());
                 }
                 let forms = [full.clone(), without_note, briefly(1), briefly(0), shortest];
                 forms.into()

@@ -23,6 +23,7 @@ screen-keys-puzzle = Esc zurück · u rückgängig · ? Regel · h Lösung · o 
 screen-keys-hint = Esc zurück · u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
 screen-hint = Tipp
 screen-hint-more = (h: warum)
+screen-hint-short = Tipp (h: alles):
 screen-goes-on = Enter: überspringen · l Verlauf · o mehr · q verlassen
 screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q verlassen
 

@@ -23,6 +23,7 @@ screen-keys-puzzle = Esc back · u undo · ? rule · h solution · o more · F1 
 screen-keys-hint = Esc back · u undo · ? rule · l log · h hint · o more · F1 help · q leave
 screen-hint = Hint
 screen-hint-more = (h: why)
+screen-hint-short = Hint (h: all):
 screen-goes-on = Enter: skip · l log · o more · q leave
 screen-over-keys = arrows, Enter · l log · ? rulebook · q leave
 
