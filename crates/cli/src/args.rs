@@ -338,7 +338,7 @@ Examples:
   sortie position new attack --seed 7 > deal.json
   sortie position show --file deal.json --as 1
   sortie position actions --file deal.json
-  sortie position play attack 9H --file deal.json --as 2
+  sortie position play attack 9D --file deal.json --as 2
   sortie position new attack | sortie position play attack",
     arg_required_else_help = true
 )]
@@ -410,7 +410,7 @@ If several seats decide at once, write SEAT:ACTION for each, with seats from 1. 
 
 Examples:
   sortie position play attack --file deal.json
-  sortie position play attack 9H QC --file deal.json --as 1
+  sortie position play attack 9D JS --file deal.json --as 1
   sortie position play 1:turn 2:turn < speed.json")]
     Play {
         /// Actions, in their order

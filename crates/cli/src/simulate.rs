@@ -21,10 +21,13 @@ use std::time::Duration;
 /// Matches without `--matches` and `--precision`.
 const DEFAULT_MATCHES: u64 = 10_000;
 
-/// Matches per second as text; slow players need the decimal places.
-fn rate(matches_per_second: f64) -> String {
-    let decimals = if matches_per_second < 10.0 { 2 } else { 0 };
-    format!("{matches_per_second:.decimals$}")
+/// Matches per second as text; slow players need a decimal place.
+fn rate(matches_per_second: f64, words: &Words) -> String {
+    if matches_per_second < 10.0 {
+        NumberFormat::new(words).decimal(matches_per_second)
+    } else {
+        format!("{matches_per_second:.0}")
+    }
 }
 
 pub(crate) fn run(args: &SimulateArgs, language: &'static str) -> Result<(), Failure> {
@@ -131,7 +134,7 @@ fn report(
     } else {
         print::text(&text(found, words))?;
         let speed = Text::new(id!("simulate-speed"))
-            .raw("rate", rate(found.speed.matches_per_second))
+            .raw("rate", rate(found.speed.matches_per_second, words))
             .raw("threads", found.speed.threads.to_string());
         writeln!(io::stderr(), "{}", plain_text(words, &speed))?;
     }

@@ -57,7 +57,7 @@ pub(crate) struct RuleStudyArgs {
     /// Plan for about so many minutes on two cores [default: 10]
     #[arg(long, value_name = "N", value_parser = minutes, conflicts_with = "matches")]
     pub(crate) minutes: Option<f64>,
-    /// Play so many matches of each kind instead
+    /// Play about so many matches of each kind, in whole sets
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(crate) matches: Option<u64>,
     /// Measure only this metric; repeat for several [default: all]
@@ -218,7 +218,10 @@ fn sprt(text: &str) -> Result<Sprt, String> {
     let both = text.split_once(',').and_then(|(low, high)| Some((number(low)?, number(high)?)));
     match both {
         Some((low, high)) if low < high => Ok(Sprt { low: low / 100.0, high: high / 100.0 }),
-        _ => Err("write two numbers of percentage points, the lower first, such as 0,2".to_owned()),
+        _ => Err(
+            "write two numbers of percentage points from -100 to 100, the lower first, such as 0,2"
+                .to_owned(),
+        ),
     }
 }
 
@@ -227,5 +230,5 @@ pub(crate) fn precision(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n: &f64| *n > 0.0 && *n <= 100.0);
     number
         .map(|points| points / 100.0)
-        .ok_or_else(|| "write percentage points above 0, such as 1".to_owned())
+        .ok_or_else(|| "write percentage points above 0, at most 100, such as 1".to_owned())
 }

@@ -59,7 +59,11 @@ pub(super) fn metric_id(given: &str) -> Result<&'static str, Failure> {
 
 /// Reads `METRIC=X`, where X may have a ± before it.
 pub(super) fn precision(text: &str) -> Result<(&'static str, f64), Failure> {
-    let form = || Failure::Usage(format!("'{text}' is not of the form METRIC=X, such as draws=2"));
+    let form = || {
+        Failure::Usage(format!(
+            "'{text}' is not of the form METRIC=X with X above 0, such as draws=2"
+        ))
+    };
     let (id, x) = text.split_once('=').ok_or_else(form)?;
     let id = metric_id(id)?;
     let x = x.trim().trim_start_matches(['±', '+']).parse().ok();

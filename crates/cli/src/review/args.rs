@@ -16,7 +16,7 @@ Only a full record of a finished match can be reviewed. People count seats from 
 Examples:
   sortie review match.json
   sortie review match.json --as Anna
-  sortie review match.json --as 2 --simulations 500000 --json
+  sortie review match.json --as 2 --simulations 20000 --json
   sortie review match.json --as Anna --play-on 12")]
 pub(crate) struct ReviewArgs {
     /// File of the record; - is stdin
@@ -25,7 +25,7 @@ pub(crate) struct ReviewArgs {
     /// Player to review: a seat from 1, or a name
     #[arg(short = 'a', long = "as", value_name = "SEAT|NAME", default_value = "1")]
     pub(crate) observer: ObserverArg,
-    /// Simulations of the whole review; more make the intervals narrower
+    /// Simulations of the whole review; 50 to 4000 for each decision
     #[arg(short = 'n', long, value_name = "N", default_value_t = SIMULATIONS, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub(crate) simulations: u32,
     /// Print JSON

@@ -226,8 +226,8 @@ fn an_impossible_position_is_named_and_refused() {
         error: stdin: rules: Attack! is for 2 seats, not 3
         error: stdin: rules: ace cannot be '2': it is 1 or 13 or 15 (ATK-04)
         error: stdin: there is no game 'atack'; did you mean attack or attacke?
-        error: stdin: this position is of version 2; this build reads up to version 1
-        error: stdin: this position is of version 99999999999; this build reads up to version 1
+        error: stdin: this position is of version 2; this build reads version 1
+        error: stdin: this position is of version 99999999999; this build reads version 1
         error: stdin: seats is -1; a match has 1 to 8
         error: stdin: unknown field `desicion` at line 6 column 12; did you mean decision or version?
         error: stdin: format is 'sortie record', not 'sortie position'

@@ -169,7 +169,7 @@ fn a_damaged_record_says_where() {
     "#]].assert_eq(&edited);
     let newer = damaged(|text| text.replacen("\"version\": 1", "\"version\": 2", 1));
     expect![[r#"
-        error: match.json: this record is of version 2; this build reads up to version 1
+        error: match.json: this record is of version 2; this build reads version 1
     "#]]
     .assert_eq(&newer);
     let other = damaged(|text| text.replacen("sortie record", "shopping list", 1));
