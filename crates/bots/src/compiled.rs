@@ -90,8 +90,8 @@ impl<G: Game> Players<G> for Compiled<G> {
                 return registry::make_spec(&recipe, rules, seats);
             }
             (BotKind::Expert, _) => match Guide::find(rules, seats) {
-                Ok(Guide::Critic(critic)) => Box::new(Club::guided(critic)),
-                Ok(Guide::Policy(policy)) => Box::new(Expert::new(Master::new(policy))),
+                Ok(Guide::Tree(critic, policy)) => Box::new(Club::guided(critic, policy)),
+                Ok(Guide::Rollouts(policy)) => Box::new(Expert::new(Master::new(policy))),
                 // As `StandIn` tells.
                 Err(_) => Box::new(Club::default()),
             },
@@ -128,10 +128,11 @@ impl<G: Game> Players<G> for Compiled<G> {
         chance: &mut Fast,
     ) -> Vec<Hint<G::Action>> {
         match Guide::find(rules, seats_of_view(rules, view, chance)) {
-            Ok(Guide::Critic(critic)) => {
-                club::guided_hints(&critic, rules, (seat, view), budget, chance)
+            Ok(Guide::Tree(critic, policy)) => {
+                let guide = club::Guide::new(critic, policy);
+                club::guided_hints(guide, rules, (seat, view), budget, chance)
             }
-            Ok(Guide::Policy(policy)) => {
+            Ok(Guide::Rollouts(policy)) => {
                 expert::hints(Master::new(policy), rules, (seat, view), budget, chance)
             }
             Err(_) => club::hints(rules, seat, view, budget, chance),
@@ -178,30 +179,33 @@ fn seats_of_view<G: Game>(rules: &G, view: &G::View, chance: &Fast) -> u8 {
     rules.standings(&rules.determinize(view, &mut chance.clone())).seats()
 }
 
-/// The judge of a decision: the expert where a policy guides it, else the club bot.
+/// The judge of a decision: the expert where it plays rollouts by a policy, else the club bot.
 fn make_judge<G: Game>(
     rules: G,
     (seat, view): (Seat, G::View),
     chance: &mut Fast,
 ) -> Box<dyn Judge<G>> {
-    match policy_for(BotKind::Expert, &rules, seats_of_view(&rules, &view, chance)) {
-        Ok(policy) => Box::new(ExpertJudge::new(Master::new(policy), rules, (seat, view), chance)),
-        Err(_) => Box::new(ClubJudge::new(rules, (seat, view), chance)),
+    match Guide::find(&rules, seats_of_view(&rules, &view, chance)) {
+        Ok(Guide::Rollouts(policy)) => {
+            Box::new(ExpertJudge::new(Master::new(policy), rules, (seat, view), chance))
+        }
+        _ => Box::new(ClubJudge::new(rules, (seat, view), chance)),
     }
 }
 
-/// The network that guides the search of the expert in a match.
+/// The networks of the expert in a match, and its search by them.
 enum Guide<G> {
-    Critic(Arc<Critic<G>>),
-    Policy(Arc<Policy<G>>),
+    Tree(Arc<Critic<G>>, Arc<Policy<G>>),
+    Rollouts(Arc<Policy<G>>),
 }
 
 impl<G: Game> Guide<G> {
-    /// A critic, or else a policy.
     fn find(rules: &G, seats: u8) -> Result<Self, NoNetwork> {
-        network::critic(rules, seats)
-            .map(Guide::Critic)
-            .or_else(|_| policy_for(BotKind::Expert, rules, seats).map(Guide::Policy))
+        let policy = policy_for(BotKind::Expert, rules, seats)?;
+        Ok(match network::critic(rules, seats) {
+            Ok(critic) => Guide::Tree(critic, policy),
+            Err(_) => Guide::Rollouts(policy),
+        })
     }
 }
 

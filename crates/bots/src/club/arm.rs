@@ -1,5 +1,5 @@
-//! Statistics of the branches of a node, and the two ways to choose by them: upper confidence
-//! bounds and regret matching.
+//! Statistics of the branches of a node, and the ways to choose by them: upper confidence bounds,
+//! with or without priors, and regret matching.
 
 use super::moves::{Branch, Branches};
 use sortie_core::chance::Fast;
@@ -13,9 +13,10 @@ pub(super) enum Selection {
     /// "Information Set Monte Carlo Tree Search", 2012). Used where one seat decides alone, or the
     /// others cannot predict it.
     Ucb,
-    /// The same with less exploration, for searches whose leaves a critic values: its values vary less than
-    /// the results of rollouts.
-    GuidedUcb,
+    /// Upper confidence bounds with the probabilities of a policy as priors (PUCT: Silver et al., "A general
+    /// reinforcement learning algorithm that masters chess, shogi, and Go through self-play", 2018), for
+    /// searches that networks guide.
+    Puct,
     /// Regret matching+ (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014) on
     /// values estimated from the sampled branch, with the means so far as baseline (Schmid et al.,
     /// "Variance Reduction in Monte Carlo Counterfactual Regret Minimization", 2019). Used where
@@ -25,9 +26,11 @@ pub(super) enum Selection {
 
 /// Exploration constant of the bounds, in units of utility (0–1).
 const EXPLORATION: f32 = 0.6;
-/// The same constant where a critic values the leaves.
-const GUIDED_EXPLORATION: f32 = 0.2;
-/// Where a critic values the leaves, branches with at least this share of the most visited one's visits
+/// The same constant where networks guide the search.
+const PUCT_EXPLORATION: f32 = 0.5;
+/// The part of a prior that is the same for all branches: what the policy thinks impossible is tried too.
+const UNIFORM_PRIOR: f32 = 0.1;
+/// Where networks guide the search, branches with at least this share of the most visited one's visits
 /// are mixed.
 const MIN_MIXED_VISITS: f32 = 0.5;
 /// Share of uniform exploration in regret matching: every branch keeps being sampled, and the
@@ -49,6 +52,9 @@ static LOGARITHMS: LazyLock<Vec<f32>> =
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ActionStats {
     pub(super) branch: Branch,
+    /// Its probability by a policy, in units of 1/65535: so it fits beside the branch, and an arm stays
+    /// within half a cache line.
+    prior: u16,
     /// Visits in which it was taken.
     pub(super) taken: u32,
     /// Visits in which it was available.
@@ -69,6 +75,7 @@ impl ActionStats {
     pub(super) const fn new(branch: Branch) -> Self {
         ActionStats {
             branch,
+            prior: 0,
             taken: 0,
             open: 0,
             utility: 0.0,
@@ -79,10 +86,16 @@ impl ActionStats {
         }
     }
 
+    /// An arm of a search that a policy guides, with its probability, 0–1.
+    pub(super) fn with_prior(branch: Branch, probability: f32) -> Self {
+        let prior = (probability * f32::from(u16::MAX)) as u16;
+        ActionStats { prior, ..ActionStats::new(branch) }
+    }
+
     /// How much it was tried, in the unit of its kind of node.
     pub(super) fn weight(&self, kind: Selection) -> f32 {
         match kind {
-            Selection::Ucb | Selection::GuidedUcb => self.taken as f32,
+            Selection::Ucb | Selection::Puct => self.taken as f32,
             Selection::RegretMatching => self.share,
         }
     }
@@ -128,16 +141,7 @@ fn logarithm(count: u32) -> f32 {
 }
 
 /// Selects a branch that was never taken, if there is one, else the branch with the highest bound.
-pub(super) fn select_ucb(
-    arms: &[ActionStats],
-    kind: Selection,
-    branches: Branches,
-    chance: &mut Fast,
-) -> Branch {
-    let exploration = match kind {
-        Selection::GuidedUcb => GUIDED_EXPLORATION,
-        _ => EXPLORATION,
-    };
+pub(super) fn select_ucb(arms: &[ActionStats], branches: Branches, chance: &mut Fast) -> Branch {
     let tried = || arms.iter().filter(|arm| arm.taken > 0 && branches.has(arm.branch));
     let (mut best, mut branch, mut known) = (f32::MIN, Branch::Stop, 0);
     // The branches were mostly available equally often, so one logarithm serves most of them.
@@ -148,13 +152,33 @@ pub(super) fn select_ucb(
             open = arm.open;
             log = logarithm(open);
         }
-        let bound = arm.mean + exploration * (log / arm.taken as f32).sqrt();
+        let bound = arm.mean + EXPLORATION * (log / arm.taken as f32).sqrt();
         if bound > best {
             (best, branch) = (bound, arm.branch);
         }
     }
     if known < branches.len() {
         return tried().fold(branches, |left, arm| left.without(arm.branch)).any(chance);
+    }
+    branch
+}
+
+/// Selects the branch with the highest bound by priors. A branch that was never taken counts as the mean of
+/// all. Every available branch has an arm.
+pub(super) fn select_puct(arms: &[ActionStats], branches: Branches) -> Branch {
+    let open = || arms.iter().filter(|arm| branches.has(arm.branch));
+    let (sum, times) =
+        open().fold((0.0, 0), |(sum, times), arm| (sum + arm.utility, times + arm.taken));
+    let usual = if times == 0 { 0.5 } else { sum / times as f32 };
+    let floor = UNIFORM_PRIOR / branches.len() as f32;
+    let width = PUCT_EXPLORATION * (times.max(1) as f32).sqrt();
+    let (mut best, mut branch) = (f32::MIN, Branch::Stop);
+    for arm in open() {
+        let prior = (1.0 - UNIFORM_PRIOR) * f32::from(arm.prior) / f32::from(u16::MAX) + floor;
+        let bound = arm.mean_or(usual) + width * prior / (1 + arm.taken) as f32;
+        if bound > best {
+            (best, branch) = (bound, arm.branch);
+        }
     }
     branch
 }
@@ -225,7 +249,7 @@ pub(super) fn update_regrets(
 
 /// The probability of each branch that matters; the sum is 1. Empty if none was tried.
 ///
-/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::GuidedUcb`] all that were taken about
+/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::Puct`] all that were taken about
 /// as often, in proportion to their visits. For [`Selection::RegretMatching`] half the average strategy and
 /// half a softmax of the mean utilities: among branches that look equal to the
 /// search, a policy that settles on one of them could be predicted. With a temperature above 0 it is
@@ -244,7 +268,7 @@ pub(super) fn policy(
     // Equality keeps the ties of the most visited branch.
     let matters = match kind {
         Selection::Ucb => most,
-        Selection::GuidedUcb => most * MIN_MIXED_VISITS,
+        Selection::Puct => most * MIN_MIXED_VISITS,
         Selection::RegretMatching => most * MIN_AVERAGE_SHARE,
     };
     let open = || arms.iter().filter(tried).filter(|arm| arm.weight(kind) >= matters);
@@ -253,7 +277,7 @@ pub(super) fn policy(
     let weights: f32 = open().map(|arm| arm.weight(kind)).sum();
     let alikes: f32 = open().map(alike).sum();
     let share = |arm: &ActionStats| match kind {
-        Selection::Ucb | Selection::GuidedUcb => arm.weight(kind) / weights,
+        Selection::Ucb | Selection::Puct => arm.weight(kind) / weights,
         Selection::RegretMatching => f32::midpoint(arm.weight(kind) / weights, alike(arm) / alikes),
     };
     open().map(|arm| (arm.branch, share(arm))).collect()
@@ -293,4 +317,52 @@ pub(super) fn draw(
     }
     // After rounding nothing is left of the draw.
     Some(most.branch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_core::Steps;
+
+    /// How often each branch is taken in 400 visits, if they have these priors and always these results.
+    fn taken<const N: usize>(priors: [f32; N], results: [f32; N], available: &[u8]) -> [u32; N] {
+        let branches = Branches::new(Steps {
+            next: available.iter().copied().collect(),
+            complete: false,
+            last: false,
+        });
+        let prior = |n: usize| ActionStats::with_prior(Branch::Step(n as u8), priors[n]);
+        let mut arms: [ActionStats; N] = std::array::from_fn(prior);
+        for _ in 0..400 {
+            let branch = select_puct(&arms, branches);
+            let result = results[branch.number()];
+            record_visit(&mut arms, branches, branch, (result, result));
+        }
+        arms.map(|arm| arm.taken)
+    }
+
+    #[test]
+    fn equal_branches_are_taken_as_often_as_their_priors_say() {
+        let [one, other] = taken([0.75, 0.25], [0.5, 0.5], &[0, 1]);
+        // A tenth of the priors is uniform: 0.725 and 0.275.
+        assert_eq!((one, other), (290, 110));
+    }
+
+    #[test]
+    fn a_better_result_outweighs_a_prior() {
+        let [one, other] = taken([0.95, 0.05], [0.4, 0.6], &[0, 1]);
+        assert!(other > 5 * one, "{one}, {other}");
+    }
+
+    #[test]
+    fn a_branch_that_the_policy_thinks_impossible_is_tried() {
+        let [one, other] = taken([1.0, 0.0], [0.4, 0.6], &[0, 1]);
+        assert!(other > one, "{one}, {other}");
+    }
+
+    #[test]
+    fn a_branch_that_is_not_available_is_not_taken() {
+        let [likely, one, other] = taken([0.8, 0.1, 0.1], [1.0, 0.5, 0.5], &[1, 2]);
+        assert_eq!((likely, one, other), (0, 200, 200));
+    }
 }

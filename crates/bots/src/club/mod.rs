@@ -12,6 +12,7 @@
 
 mod arm;
 mod continuation;
+mod guide;
 mod infoset_path;
 mod ismcts;
 mod judge;
@@ -27,8 +28,9 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use crate::hint::{Hint, SHOWN_HINTS};
-use crate::network::{Critic, CriticBuffers};
+use crate::network::{Critic, Policy};
 use crate::sort::sort_descending;
+pub(crate) use guide::Guide;
 pub(crate) use infoset_path::InfosetPath;
 pub use ismcts::Ismcts;
 pub(crate) use judge::ClubJudge;
@@ -56,8 +58,8 @@ pub struct Club<G: Game> {
     /// The model of all seats' choices since the last search.
     opponents: OpponentModel,
     temperature: f32,
-    /// The critic that values the leaves; without one, rollouts do.
-    critic: Option<(Arc<Critic<G>>, CriticBuffers)>,
+    /// The networks that guide its search; without them, rollouts value the leaves.
+    guide: Option<Guide<G>>,
 }
 
 impl<G: Game> Default for Club<G> {
@@ -66,7 +68,7 @@ impl<G: Game> Default for Club<G> {
             belief: Belief::default(),
             opponents: OpponentModel::default(),
             temperature: 0.0,
-            critic: None,
+            guide: None,
         }
     }
 }
@@ -77,11 +79,11 @@ impl<G: Game> Club<G> {
         Club { temperature, ..Club::default() }
     }
 
-    /// Values leaves by a critic in place of rollouts. Its nodes choose by upper confidence bounds also
-    /// where several seats decide at once, and the bot mixes the actions that it visited about as often.
-    pub fn guided(critic: Arc<Critic<G>>) -> Self {
-        let buffers = critic.buffers();
-        Club { critic: Some((critic, buffers)), ..Club::default() }
+    /// Values leaves by a critic in place of rollouts. Its nodes choose by the bounds of PUCT, also where
+    /// several seats decide at once, with this policy as prior. The bot mixes the actions that it visited
+    /// about as often.
+    pub fn guided(critic: Arc<Critic<G>>, policy: Arc<Policy<G>>) -> Self {
+        Club { guide: Some(Guide::new(critic, policy)), ..Club::default() }
     }
 }
 
@@ -104,10 +106,10 @@ pub fn hints<G: Game>(
     likeliest_first(found, &distribution)
 }
 
-/// The same by a search of at most [`SIMULATIONS`], whose leaves this critic values. The hints that people
+/// The same by a search of at most [`SIMULATIONS`] that these networks guide. The hints that people
 /// see first get an eighth more each, because of many actions even the best may be tried once.
 pub(crate) fn guided_hints<G: Game>(
-    critic: &Arc<Critic<G>>,
+    mut guide: Guide<G>,
     rules: &G,
     (seat, view): (Seat, &G::View),
     budget: &Budget,
@@ -115,22 +117,21 @@ pub(crate) fn guided_hints<G: Game>(
 ) -> Vec<Hint<G::Action>> {
     let most = budget.at_most(SIMULATIONS);
     let more = (most / 8).max(1);
-    let mut club = Club::guided(Arc::clone(critic));
+    let mut club = Club { guide: Some(guide.clone()), ..Club::default() };
     let by = (&Budget::simulations(most).within(budget), &mut *chance);
     let (distribution, search_result) = club.think(rules, seat, view, by, None);
     let Some((mut search, mut states)) = search_result else {
         return likeliest_first(Vec::new(), &distribution);
     };
     let mut found = likeliest_first(search.hints(rules, view), &distribution);
-    let mut buffers = critic.buffers();
     let mut all = 1.0;
     for hint in found.iter_mut().take(SHOWN_HINTS) {
         let (mut sum, mut tried) = (0.0, 0);
         while tried < more && !budget.is_spent(0) {
             let given = JointAction::single(seat, hint.action);
             let state = states.draw(rules, view, chance);
-            let by = (&**critic, &mut buffers);
-            let Some(share) = search.simulate_guided(rules, state, given, by, chance) else {
+            let share = search.simulate_guided(rules, state, given, &mut guide, chance);
+            let Some(share) = share else {
                 break;
             };
             (sum, tried) = (sum + f64::from(share), tried + 1);
@@ -240,15 +241,14 @@ impl<G: Game> Club<G> {
         if let Some(luck) = terminal_rollouts {
             search = search.with_terminal_rollouts(luck);
         }
-        if self.critic.is_some() {
+        if self.guide.is_some() {
             search = search.guided();
         }
         for done in 1.. {
             let state = states.draw(rules, view, chance);
-            match &mut self.critic {
-                Some((critic, buffers)) => {
-                    let given = JointAction::empty();
-                    search.simulate_guided(rules, state, given, (critic, buffers), chance);
+            match &mut self.guide {
+                Some(guide) => {
+                    search.simulate_guided(rules, state, JointAction::empty(), guide, chance);
                 }
                 None => search.simulate(rules, state, chance),
             }

@@ -1,7 +1,8 @@
 //! One search: simulations from sampled states.
 
 use super::Hint;
-use super::arm::Selection;
+use super::arm::{ActionStats, Selection};
+use super::guide::Guide;
 use super::infoset_path::{InfosetPath, NodeKeys};
 use super::moves::{Branch, Branches};
 use super::rollout_policy::RolloutPolicy;
@@ -9,7 +10,6 @@ use super::search_tree::{NodeId, SearchTree};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
-use crate::network::{Critic, CriticBuffers};
 use crate::random::Random;
 use crate::rollout::{ROLLOUT_DEPTH_PER_SEAT, rollout_at_random, rollout_with};
 use crate::utility::NormalizedUtility;
@@ -33,7 +33,7 @@ pub(super) struct Search {
     /// Whether the other deciders can predict the seat's choice; assumed for all of its later
     /// decisions in the search too.
     predictable: bool,
-    /// Whether a critic values the leaves.
+    /// Whether networks guide it.
     guided: bool,
     /// Luck for rollouts to the end of the match; `None` ends rollouts at their usual depth.
     terminal_rollouts: Option<Fast>,
@@ -74,7 +74,7 @@ impl Search {
         Search { terminal_rollouts: Some(luck), ..self }
     }
 
-    /// A search whose leaves a critic values: its nodes choose accordingly.
+    /// A search that networks guide: its nodes choose accordingly.
     pub(super) fn guided(self) -> Self {
         Search { guided: true, ..self }
     }
@@ -87,10 +87,10 @@ impl Search {
         rules: &G,
         mut state: G::State,
         given: JointAction<G::Action>,
-        (critic, buffers): (&Critic<G>, &mut CriticBuffers),
+        guide: &mut Guide<G>,
         chance: &mut Fast,
     ) -> Option<f32> {
-        if !self.descend(rules, &mut state, given, chance) {
+        if !self.descend(rules, &mut state, given, Some(guide), chance) {
             return None;
         }
         let (utility, shares) = match rules.turn(&state) {
@@ -100,7 +100,7 @@ impl Search {
             }
             Turn::Decide(deciders) => {
                 let decider = deciders.iter().next().unwrap_or(self.seat);
-                let shares = critic.shares(&state, decider, buffers);
+                let shares = guide.shares(&state, decider);
                 (NormalizedUtility::of_shares(&shares), shares)
             }
         };
@@ -122,7 +122,7 @@ impl Search {
         given: JointAction<G::Action>,
         chance: &mut Fast,
     ) {
-        if !self.descend(rules, &mut state, given, chance) {
+        if !self.descend(rules, &mut state, given, None, chance) {
             return;
         }
         let (outcome, over) = self.rollout(rules, &mut state, chance);
@@ -143,6 +143,7 @@ impl Search {
         rules: &G,
         state: &mut G::State,
         mut given: JointAction<G::Action>,
+        mut guide: Option<&mut Guide<G>>,
         chance: &mut Fast,
     ) -> bool {
         self.visits.clear();
@@ -158,9 +159,12 @@ impl Search {
                     continue;
                 }
                 let action = walk(rules, &view, |draft, branches| {
-                    let by = (&mut new, &mut *chance);
-                    let known = self.choose(seat, kind, keys.after_draft(draft), branches, by);
-                    known.unwrap_or_else(|| branches.any(chance))
+                    let nodes = self.reach(kind, keys.after_draft(draft), branches);
+                    let Some(nodes) = nodes else { return branches.any(chance) };
+                    if let Some(guide) = &mut guide {
+                        self.open(nodes, branches, guide, (seat, &view), draft);
+                    }
+                    self.choose(seat, nodes, branches, (&mut new, &mut *chance))
                 });
                 let Some(action) = action else { return false };
                 joint.put(seat, action);
@@ -195,7 +199,7 @@ impl Search {
     /// The way in which a seat's node chooses if these seats decide.
     const fn kind(&self, seat: Seat, deciders: Seats) -> Selection {
         if self.guided {
-            Selection::GuidedUcb
+            Selection::Puct
         } else if deciders.len() > 1 && (seat != self.seat || self.predictable) {
             Selection::RegretMatching
         } else {
@@ -217,28 +221,55 @@ impl Search {
         })
     }
 
-    /// Selects a branch and records the visit; sets `new` if the node had no visits. `None` if
-    /// there is at most one branch, or the tree is full.
-    fn choose(
+    /// The exact and the coarse node of a choice. `None` if there is at most one branch, or the tree is full.
+    fn reach(
         &mut self,
-        seat: Seat,
         kind: Selection,
         keys: NodeKeys,
         branches: Branches,
-        (new, chance): (&mut bool, &mut Fast),
-    ) -> Option<Branch> {
+    ) -> Option<[NodeId; 2]> {
         if branches.len() < 2 {
             return None;
         }
         let exact = self.tree.reach(keys.exact, kind)?;
         let coarse =
             if keys.coarse == keys.exact { exact } else { self.tree.reach(keys.coarse, kind)? };
+        Some([exact, coarse])
+    }
+
+    /// Adds the arms that the nodes of a choice lack, with their priors.
+    fn open<G: Game>(
+        &mut self,
+        nodes: [NodeId; 2],
+        branches: Branches,
+        guide: &mut Guide<G>,
+        decider: (Seat, &G::View),
+        draft: &Draft,
+    ) {
+        if nodes.iter().all(|node| self.tree.is_open(*node, branches)) {
+            return;
+        }
+        guide.ask(decider, draft);
+        for node in nodes {
+            let arms = guide.priors().map(|(branch, prior)| ActionStats::with_prior(branch, prior));
+            self.tree.open_with(node, branches, arms);
+        }
+    }
+
+    /// Selects a branch and records the visit; sets `new` if the node had no visits.
+    fn choose(
+        &mut self,
+        seat: Seat,
+        nodes @ [exact, coarse]: [NodeId; 2],
+        branches: Branches,
+        (new, chance): (&mut bool, &mut Fast),
+    ) -> Branch {
         let enough = self.tree.visits(exact) >= MIN_VISITS_PER_ACTION * branches.len();
         let by = if enough { exact } else { coarse };
         *new |= self.tree.visits(by) == 0;
         let taken = self.tree.choose(by, branches, chance);
-        self.visits.push(Visit { nodes: [exact, coarse], seat, branches, taken });
-        Some(taken.0)
+        self.visits.push(Visit { nodes, seat, branches, taken });
+        taken.0
     }
 
     /// The policy of the searching seat; a temperature above 0 softens it.

@@ -87,9 +87,8 @@ impl SearchTree {
     ) -> (Branch, f32) {
         let arms = self.arms(node);
         match self.nodes[node as usize].kind {
-            kind @ (Selection::Ucb | Selection::GuidedUcb) => {
-                (arm::select_ucb(arms, kind, branches, chance), 1.0)
-            }
+            Selection::Ucb => (arm::select_ucb(arms, branches, chance), 1.0),
+            Selection::Puct => (arm::select_puct(arms, branches), 1.0),
             Selection::RegretMatching => arm::sample_regret_matching(arms, branches, chance),
         }
     }
@@ -170,12 +169,27 @@ impl SearchTree {
         &mut self.arms[self.nodes[node as usize].arms()]
     }
 
+    /// Whether every branch has an arm.
+    pub(super) fn is_open(&self, node: NodeId, branches: Branches) -> bool {
+        let known = self.arms(node).iter().filter(|arm| branches.has(arm.branch));
+        known.count() as u32 == branches.len()
+    }
+
     /// Adds an arm for each branch that has none.
     fn open(&mut self, node: NodeId, branches: Branches) {
-        let known = self.arms(node).iter().filter(|arm| branches.has(arm.branch));
-        if known.clone().count() as u32 == branches.len() {
-            return;
+        if !self.is_open(node, branches) {
+            self.open_with(node, branches, branches.iter().map(ActionStats::new));
         }
+    }
+
+    /// Adds those of these arms, one for each branch, whose branches have none.
+    pub(super) fn open_with(
+        &mut self,
+        node: NodeId,
+        branches: Branches,
+        arms: impl Iterator<Item = ActionStats>,
+    ) {
+        let known = self.arms(node).iter().filter(|arm| branches.has(arm.branch));
         let missing = known.fold(branches, |left, arm| left.without(arm.branch));
         let node = &mut self.nodes[node as usize];
         let len = node.len + missing.len();
@@ -190,8 +204,8 @@ impl SearchTree {
             node.room = len.max(2 * node.len);
             self.arms.resize(first + node.room as usize, ActionStats::new(Branch::Stop));
         }
-        for branch in missing.iter() {
-            self.arms[node.arms().end] = ActionStats::new(branch);
+        for arm in arms.filter(|arm| missing.has(arm.branch)) {
+            self.arms[node.arms().end] = arm;
             node.len += 1;
         }
     }

@@ -43,7 +43,7 @@ fn right(bot: &str, seed: u64) -> i32 {
         "master" => Box::new(Master::new(random_policy(&Guess, 2))),
         "expert" => Box::new(Expert::new(Master::new(random_policy(&Guess, 2)))),
         "equilibrium" => Box::new(Equilibrium::find(&Guess, 2).unwrap()),
-        "guided club" => Box::new(Club::guided(random_critic())),
+        "guided club" => Box::new(Club::guided(random_critic(), random_policy(&Guess, 2))),
         "club" => Box::new(Club::default()),
         "ismcts" => Box::new(Ismcts),
         "beginner" => Box::new(Beginner::default()),
