@@ -173,8 +173,18 @@ fn a_hint_is_never_of_an_action_that_was_not_tried() {
     }
 }
 
-/// In Retaliation a critic guides it. The set-up is one of thousands of actions, so that most of them are
-/// tried once.
+/// Retaliation's set-up is one of thousands of actions: without a prior each would be tried once.
+#[test]
+fn a_policy_leads_the_guided_search_to_few_set_ups() {
+    let rules = Retaliation::new(2);
+    let state = rules.deal(2, &mut Fast::new(1), &mut ());
+    let view = rules.view(&state, Observer::Seat(0));
+    let mut bot = registry::make("expert:sims=300", &rules, 2).unwrap();
+    let plays = bot.decide(&rules, 0, &view, &Budget::FREE, &mut Fast::new(1));
+    assert!(plays.len() < 20, "{plays:?}");
+}
+
+/// In Retaliation networks guide a tree search.
 #[test]
 fn a_guided_search_tries_the_hints_that_people_see_and_begins_with_its_own_choice() {
     check_hints(&Retaliation::new(2), (6, 1), |found, plays| {

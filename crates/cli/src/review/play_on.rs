@@ -47,14 +47,16 @@ impl Visitor for PlayOnRecord<'_> {
 /// Refuses a decision at which the seat chose nothing: bots would make it anew, and the match would go on
 /// from another decision than the one that was asked for.
 fn refuse_decision_of_others(record: &Record, seat: Seat, decision: u32) -> Result<(), Failure> {
-    let own = record.log.iter().filter_map(|line| match line.entry {
-        LogEntry::Action { decision, seat: by, .. } if by == seat => Some(decision),
+    let made = record.log.iter().filter_map(|line| match line.entry {
+        LogEntry::Action { decision, seat, .. } => Some((decision, seat)),
         _ => None,
     });
-    let own: Vec<u32> = own.collect();
-    if own.contains(&decision) {
+    let made: Vec<(u32, Seat)> = made.collect();
+    // Of a decision that nobody made, the match says that it has none.
+    if made.contains(&(decision, seat)) || made.iter().all(|(other, _)| *other != decision) {
         return Ok(());
     }
+    let own: Vec<u32> = made.iter().filter(|(_, by)| *by == seat).map(|(own, _)| *own).collect();
     let seat = seat + 1;
     let nearest = own.iter().min_by_key(|own| own.abs_diff(decision));
     Err(Failure::usage(nearest.map_or_else(

@@ -158,7 +158,7 @@ fn arguments_that_make_no_sense_are_refused() {
         (&["random", "random", "--seats", "3"], "Attack! is for 2 seats, not 3"),
         (&["random", "random", "--sprt", "2,0"], "the lower first, such as 0,2"),
         (&["random", "random", "--sprt", "2"], "the lower first, such as 0,2"),
-        (&["random", "random", "--precision", "0"], "above 0, such as 1"),
+        (&["random", "random", "--precision", "0"], "above 0, at most 100, such as 1"),
         (&["random", "random", "--precision", "1", "--sprt", "0,2"], "cannot be used with"),
         (&["random", "random", "--sets", "0"], "not in 1..="),
     ] {

@@ -239,16 +239,16 @@ fn who_plays_against_a_bot_on_a_server_is_advised_there() {
     let anna = anna_is_ready(&home, &link);
     anna.wait_for_text("h hint").unwrap();
     anna.send_keys("h").unwrap();
-    let text = anna.wait_for_text("A strong bot would play:").unwrap();
+    let text = anna.wait_for_text("Hint (h: all):").unwrap();
     assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
     anna.wait_for_text("You ask for a hint.").unwrap();
     anna.send_keys("\x1b").unwrap();
-    let text = anna.wait_until(|text| !text.contains("A strong bot would play:")).unwrap();
+    let text = anna.wait_until(|text| !text.contains("Hint (h: all):")).unwrap();
     assert!(text.contains("h hint"), "{text}");
     anna.send_keys("h").unwrap();
-    anna.wait_for_text("A strong bot would play:").unwrap();
+    anna.wait_for_text("Hint (h: all):").unwrap();
     anna.send_keys("1").unwrap();
-    anna.wait_until(|text| !text.contains("A strong bot would play:")).unwrap();
+    anna.wait_until(|text| !text.contains("Hint (h: all):")).unwrap();
 }
 
 #[test]

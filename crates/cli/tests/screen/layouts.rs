@@ -75,7 +75,7 @@ fn a_hint_leaves_the_table_in_sight_and_is_read_on_a_page() {
         let robot = home.start(SMALL, &format!("play {game} --seats you,{bots} --seed 5 --fast"));
         robot.wait_for_text("u undo").unwrap();
         robot.send_keys("h").unwrap();
-        let text = robot.wait_for_text("would play").unwrap();
+        let text = robot.wait_for_text("tried: ").unwrap();
         assert!(text.contains(last) && !text.contains('⇟') && !text.contains('▼'), "{text}");
         robot.send_keys("h").unwrap();
         robot.wait_for_text("arrows, Space").unwrap();

@@ -153,14 +153,14 @@ fn advice_is_shown_until_the_next_key_and_stands_in_the_log() {
     let text = robot.wait_for_text("h hint").unwrap();
     assert!(text.contains("Decision 1"), "{text}");
     robot.send_keys("h").unwrap();
-    let text = robot.wait_for_text("A strong bot would play:").unwrap();
+    let text = robot.wait_for_text("Hint (h: all):").unwrap();
     assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
     robot.send_keys("\x1b").unwrap();
-    robot.wait_until(|text| !text.contains("would play")).unwrap();
+    robot.wait_until(|text| !text.contains("Hint (h")).unwrap();
     robot.send_keys("h").unwrap();
-    robot.wait_for_text("A strong bot would play:").unwrap();
+    robot.wait_for_text("Hint (h: all):").unwrap();
     press(&robot, "\t");
-    let text = robot.wait_until(|text| !text.contains("would play")).unwrap();
+    let text = robot.wait_until(|text| !text.contains("Hint (h")).unwrap();
     assert!(text.contains("Decision 1"), "{text}");
     robot.send_keys("l").unwrap();
     let text = robot.wait_for_text("You ask for a hint.").unwrap();

@@ -88,9 +88,7 @@ fn turning_point(scores: &[Vec<i32>], winner: Seat) -> Option<(usize, KeyMomentR
     if let (true, Some(before)) = (ahead_at_the_end, takes_the_lead) {
         return Some((before + 1, KeyMomentReason::LeadForGood(winner)));
     }
-    // A gain that leaves the winner behind brought nobody ahead: others resigned later, or were eliminated.
-    let gains = leads.windows(2).enumerate().filter(|(_, pair)| pair[1] > 0);
-    let gains = gains.map(|(before, pair)| (before, pair[1] - pair[0]));
+    let gains = leads.windows(2).map(|pair| pair[1] - pair[0]).enumerate();
     // Of equal gains the last one counts: it came when the match was nearest to its end.
     let (before, gain) = gains.max_by_key(|(_, gain)| *gain)?;
     (gain > 0).then_some((before + 1, KeyMomentReason::GreatestGain(winner)))

@@ -89,9 +89,9 @@ const INFO: GameInfo<Retaliation> = GameInfo {
         "novice:forget=0.24:temperature=0.355",
         "novice",
         "beginner",
-        "club:sims=3000",
-        "expert:sims=1200",
-        "expert:sims=4000",
+        "expert:sims=24",
+        "expert:sims=90",
+        "expert:sims=320",
     ],
 };
 

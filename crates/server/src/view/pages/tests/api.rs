@@ -68,7 +68,7 @@ async fn a_call_is_told_with_an_example() {
         <li><code>409</code> <span lang="en"></span> <a href="#Problem">Problem</a>
         </li>
         </ul>
-        <pre tabindex="0"><code>curl -X POST -H &#34;Authorization: Bearer $TOKEN&#34; -H &#34;Content-Type: application/json&#34; -d &#39;{&#34;decision&#34;:0}&#39; http://sortie.test/tables/$ID/withdraw</code></pre>
+        <pre tabindex="0"><code>curl -X POST -H &#34;Authorization: Bearer $TOKEN&#34; -H &#34;Content-Type: application/json&#34; -d &#39;{&#34;decision&#34;:1}&#39; http://sortie.test/tables/$ID/withdraw</code></pre>
     "##]].assert_eq(between(&page, from, "</section>"));
 }
 
