@@ -89,9 +89,9 @@ impl<G: Game> Players<G> for Compiled<G> {
                 let recipe = if is_absent { recipe.for_stand_in() } else { recipe };
                 return registry::make_spec(&recipe, rules, seats);
             }
-            (BotKind::Expert, _) => match Guide::find(rules, seats) {
-                Ok(Guide::Tree(critic, policy)) => Box::new(Club::guided(critic, policy)),
-                Ok(Guide::Rollouts(policy)) => Box::new(Expert::new(Master::new(policy))),
+            (BotKind::Expert, _) => match ExpertSearch::find(rules, seats) {
+                Ok(ExpertSearch::Tree(critic, policy)) => Box::new(Club::guided(critic, policy)),
+                Ok(ExpertSearch::Rollouts(policy)) => Box::new(Expert::new(Master::new(policy))),
                 // As `StandIn` tells.
                 Err(_) => Box::new(Club::default()),
             },
@@ -115,7 +115,7 @@ impl<G: Game> Players<G> for Compiled<G> {
     fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork> {
         match Equilibrium::find(rules, seats) {
             Some(_) => None,
-            None if bot == BotKind::Expert => Guide::find(rules, seats).err(),
+            None if bot == BotKind::Expert => ExpertSearch::find(rules, seats).err(),
             None => policy_for(bot, rules, seats).err(),
         }
     }
@@ -127,12 +127,12 @@ impl<G: Game> Players<G> for Compiled<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Vec<Hint<G::Action>> {
-        match Guide::find(rules, seats_of_view(rules, view, chance)) {
-            Ok(Guide::Tree(critic, policy)) => {
+        match ExpertSearch::find(rules, seats_of_view(rules, view, chance)) {
+            Ok(ExpertSearch::Tree(critic, policy)) => {
                 let guide = club::Guide::new(critic, policy);
                 club::guided_hints(guide, rules, (seat, view), budget, chance)
             }
-            Ok(Guide::Rollouts(policy)) => {
+            Ok(ExpertSearch::Rollouts(policy)) => {
                 expert::hints(Master::new(policy), rules, (seat, view), budget, chance)
             }
             Err(_) => club::hints(rules, seat, view, budget, chance),
@@ -185,26 +185,26 @@ fn make_judge<G: Game>(
     (seat, view): (Seat, G::View),
     chance: &mut Fast,
 ) -> Box<dyn Judge<G>> {
-    match Guide::find(&rules, seats_of_view(&rules, &view, chance)) {
-        Ok(Guide::Rollouts(policy)) => {
+    match ExpertSearch::find(&rules, seats_of_view(&rules, &view, chance)) {
+        Ok(ExpertSearch::Rollouts(policy)) => {
             Box::new(ExpertJudge::new(Master::new(policy), rules, (seat, view), chance))
         }
         _ => Box::new(ClubJudge::new(rules, (seat, view), chance)),
     }
 }
 
-/// The networks of the expert in a match, and its search by them.
-enum Guide<G> {
+/// The search of the expert in a match, and the networks that guide it.
+enum ExpertSearch<G> {
     Tree(Arc<Critic<G>>, Arc<Policy<G>>),
     Rollouts(Arc<Policy<G>>),
 }
 
-impl<G: Game> Guide<G> {
+impl<G: Game> ExpertSearch<G> {
     fn find(rules: &G, seats: u8) -> Result<Self, NoNetwork> {
         let policy = policy_for(BotKind::Expert, rules, seats)?;
         Ok(match network::critic(rules, seats) {
-            Ok(critic) => Guide::Tree(critic, policy),
-            Err(_) => Guide::Rollouts(policy),
+            Ok(critic) => ExpertSearch::Tree(critic, policy),
+            Err(_) => ExpertSearch::Rollouts(policy),
         })
     }
 }

@@ -241,9 +241,6 @@ impl<G: Game> Club<G> {
         if let Some(luck) = terminal_rollouts {
             search = search.with_terminal_rollouts(luck);
         }
-        if self.guide.is_some() {
-            search = search.guided();
-        }
         for done in 1.. {
             let state = states.draw(rules, view, chance);
             match &mut self.guide {

@@ -33,8 +33,6 @@ pub(super) struct Search {
     /// Whether the other deciders can predict the seat's choice; assumed for all of its later
     /// decisions in the search too.
     predictable: bool,
-    /// Whether networks guide it.
-    guided: bool,
     /// Luck for rollouts to the end of the match; `None` ends rollouts at their usual depth.
     terminal_rollouts: Option<Fast>,
     pub(super) tree: SearchTree,
@@ -58,7 +56,6 @@ impl Search {
         Search {
             seat,
             predictable,
-            guided: false,
             terminal_rollouts: None,
             tree: SearchTree::new(max_nodes),
             normalized: NormalizedUtility::new(utility),
@@ -72,11 +69,6 @@ impl Search {
     /// the same.
     pub(super) fn with_terminal_rollouts(self, luck: Fast) -> Self {
         Search { terminal_rollouts: Some(luck), ..self }
-    }
-
-    /// A search that networks guide: its nodes choose accordingly.
-    pub(super) fn guided(self) -> Self {
-        Search { guided: true, ..self }
     }
 
     /// Runs one simulation: down the tree from this state, the value of the leaf by a critic, and an update
@@ -151,7 +143,10 @@ impl Search {
         while let Turn::Decide(deciders) = rules.turn(state) {
             let (mut joint, mut new) = (JointAction::empty(), false);
             for seat in deciders.iter() {
-                let kind = self.kind(seat, deciders);
+                let kind = match guide {
+                    Some(_) => Selection::Puct,
+                    None => self.kind(seat, deciders),
+                };
                 let view = rules.view(state, Observer::Seat(seat));
                 let keys = path.keys(seat, &view);
                 if let Some(action) = given.withdraw(seat) {
@@ -196,11 +191,9 @@ impl Search {
         }
     }
 
-    /// The way in which a seat's node chooses if these seats decide.
+    /// The way in which a seat's node chooses without networks, if these seats decide.
     const fn kind(&self, seat: Seat, deciders: Seats) -> Selection {
-        if self.guided {
-            Selection::Puct
-        } else if deciders.len() > 1 && (seat != self.seat || self.predictable) {
+        if deciders.len() > 1 && (seat != self.seat || self.predictable) {
             Selection::RegretMatching
         } else {
             Selection::Ucb
