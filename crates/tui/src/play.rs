@@ -244,7 +244,7 @@ impl PlayOn<'_> {
             .ok_or_else(|| failed(&format!("there is no seat {}", self.seat + 1)))?;
         let names = SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
             .map_err(|error| failed(&error))?;
-        let begun = review::play_on(self.record, self.decision, &names);
+        let begun = review::play_on(self.record, (self.seat, self.decision), &names);
         let begun = begun.map_err(|error| failed(&error))?;
         let table = Table::<G>::resume(&begun, &players, AllowedPrograms::All)
             .map_err(|error| failed(&error))?

@@ -155,5 +155,5 @@ fn a_record_is_played_on_by_the_command() {
     robot.wait_for_text("the match has no decision 999").unwrap();
     // The other seat's.
     let robot = home.start(SMALL, &format!("review {file} --play-on 1"));
-    robot.wait_for_text("seat 1 chose nothing at decision 1; the nearest one is 2").unwrap();
+    robot.wait_for_text("seat 1 chose nothing at decision 1; name one of its own").unwrap();
 }

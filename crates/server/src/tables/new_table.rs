@@ -438,7 +438,7 @@ pub(crate) async fn play_on(
     let players = sitters.clone();
     // The match is played again twice, which takes long for a long one.
     let resumed = app.cpu_pool.enter().await?.run(move || {
-        let begun = review::play_on(&record, decision, &names);
+        let begun = review::play_on(&record, (seat, decision), &names);
         let begun = begun.map_err(|error| ApiError::Form(error.to_string()))?;
         any_table::resume(&begun, &players, AllowedPrograms::Named(&programs))
             .map_err(|error| ApiError::Form(error.to_string()))

@@ -11,17 +11,36 @@ pub enum PlayOnError {
     /// The record has no such decision.
     #[error("the match has no decision {0}")]
     NoDecision(u32),
+    /// The seat chose nothing there. Bots would make the decision anew, and the match would go on from a
+    /// later one.
+    #[error("seat {} chose nothing at decision {decision}; name one of its own", seat + 1)]
+    OtherSeat {
+        /// The seat that is to be played on.
+        seat: Seat,
+        /// The decision of another one.
+        decision: u32,
+    },
 }
 
-/// The record of a match that has reached a decision of this one, for players with these names. The
+/// The record of a match that has reached a decision of this seat, for players with these names. The
 /// deal and all luck are the same: the same choices would lead to the same end.
 ///
 /// # Errors
-/// [`PlayOnError::NoDecision`] for a decision that nobody made.
-pub fn play_on(record: &Record, decision: u32, names: &[String]) -> Result<Record, PlayOnError> {
-    let is_there = |line: &RecordLine| matches!(line.entry, LogEntry::Action { decision: other, .. } if other == decision);
-    let until = record.log.iter().position(is_there);
+/// [`PlayOnError`] for a decision that the seat did not make.
+pub fn play_on(
+    record: &Record,
+    (seat, decision): (Seat, u32),
+    names: &[String],
+) -> Result<Record, PlayOnError> {
+    let maker = |line: &RecordLine| match line.entry {
+        LogEntry::Action { decision: made, seat, .. } if made == decision => Some(seat),
+        _ => None,
+    };
+    let until = record.log.iter().position(|line| maker(line).is_some());
     let until = until.ok_or(PlayOnError::NoDecision(decision))?;
+    if !record.log.iter().filter_map(maker).any(|by| by == seat) {
+        return Err(PlayOnError::OtherSeat { seat, decision });
+    }
     let mut next = Record { id: None, log: Vec::new(), ..record.clone() };
     let seats = (0..).zip(names).map(|(seat, name)| LogEntry::Seat { seat, name: name.clone() });
     let before = record.log[..until].iter().map(|line| line.entry.clone());

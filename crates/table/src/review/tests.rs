@@ -161,7 +161,12 @@ fn a_resignation_is_the_play_of_the_seat_that_resigned() {
 fn a_match_goes_on_from_a_decision_with_other_players() {
     let whole = record(Attack::new(2), u32::MAX);
     let names = ["Ann".to_owned(), "Bot".to_owned()];
-    let begun = play_on(&whole, 4, &names).unwrap();
+    let maker = whole.log.iter().find_map(|line| match line.entry {
+        LogEntry::Action { decision: 4, seat, .. } => Some(seat),
+        _ => None,
+    });
+    let seat = maker.unwrap();
+    let begun = play_on(&whole, (seat, 4), &names).unwrap();
     let players = ["you", "bot:random"].map(|player| player.parse().unwrap());
     let table = any_table::resume(&begun, &players, AllowedPrograms::None).unwrap();
     assert_eq!((table.any_match().decision(), table.names()), (4, &names[..]));
@@ -171,7 +176,9 @@ fn a_match_goes_on_from_a_decision_with_other_players() {
         table.any_match().scene(Observer::Seat(0), &sortie_core::Draft::EMPTY)
     };
     assert_eq!(seen(table.as_ref()).zones, seen(&before).zones);
-    assert_eq!(play_on(&whole, 9999, &names), Err(PlayOnError::NoDecision(9999)));
+    let other = PlayOnError::OtherSeat { seat: 1 - seat, decision: 4 };
+    assert_eq!(play_on(&whole, (1 - seat, 4), &names), Err(other));
+    assert_eq!(play_on(&whole, (seat, 9999), &names), Err(PlayOnError::NoDecision(9999)));
 }
 
 #[test]
