@@ -35,12 +35,14 @@ pub(crate) fn version(kind: &str, given: Option<&Number>, newest: u32) -> Result
     let Some(given) = given else { return Ok(()) };
     match given.as_u64() {
         Some(version) if (1..=u64::from(newest)).contains(&version) => Ok(()),
-        _ if newest == 1 => {
-            Err(format!("this {kind} is of version {given}; this build reads version 1"))
+        _ => {
+            let read = if newest == 1 {
+                "version 1".to_owned()
+            } else {
+                format!("versions 1 to {newest}")
+            };
+            Err(format!("this {kind} is of version {given}; this build reads {read}"))
         }
-        _ => Err(format!(
-            "this {kind} is of version {given}; this build reads versions 1 to {newest}"
-        )),
     }
 }
 
