@@ -8,7 +8,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::process::{Child, ExitStatus};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// A program in a pseudo-terminal. Dropping this kills it.
@@ -16,6 +16,8 @@ pub struct TerminalDriver {
     pty: Arc<Pty>,
     child: Child,
     screen: Arc<Mutex<Screen>>,
+    /// The thread that reads the program's output.
+    reader: JoinHandle<()>,
 }
 
 /// The screen's state, shared with the thread that reads the program's output.
@@ -52,7 +54,7 @@ impl TerminalDriver {
         let parser = vt100::Parser::new(at_least_one(rows), at_least_one(columns), 0);
         let screen = Arc::new(Mutex::new(Screen { parser, frames: FrameBuffer::default() }));
         let (from, onto) = (Arc::clone(&pty), Arc::clone(&screen));
-        thread::spawn(move || {
+        let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             // On Linux, reading fails with EIO once the program has exited.
             while let Ok(n @ 1..) = (&*from).read(&mut bytes) {
@@ -63,7 +65,7 @@ impl TerminalDriver {
                 screen.parser.process(&whole);
             }
         });
-        Ok(TerminalDriver { pty, child, screen })
+        Ok(TerminalDriver { pty, child, screen, reader })
     }
 
     /// Types these bytes.
@@ -154,11 +156,12 @@ impl TerminalDriver {
         text
     }
 
-    /// Waits for the program to exit.
+    /// Waits for the program to exit, and for its last words to be on the screen.
     pub fn wait(&mut self) -> io::Result<ExitStatus> {
         let end = Instant::now() + TIMEOUT;
         while Instant::now() < end {
-            if let Some(status) = self.child.try_wait()? {
+            // The reader ends at the end of the output, which may be behind the exit.
+            if let Some(status) = self.child.try_wait()?.filter(|_| self.reader.is_finished()) {
                 return Ok(status);
             }
             thread::sleep(POLL_INTERVAL);
