@@ -3,15 +3,18 @@
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use crate::master::random_policy;
-use sortie_bots::{Bot, Budget, Distribution, Expert, Hint, Master, registry};
+use crate::network_file::NetworkFile;
+use sortie_bots::network::{Critic, Policy};
+use sortie_bots::{Bot, Budget, Club, Distribution, Expert, Hint, Master, registry};
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
-use sortie_core::{Card, Game, Observer, Referee, Rules};
+use sortie_core::{Card, Draft, Game, ObservationEncoder, Observer, Player, Referee, Rules};
 use sortie_games::commander::Commander;
 use sortie_games::modify::Modify;
 use sortie_games::retaliation::Retaliation;
 use sortie_small::kuhn::{KuhnAction, KuhnView};
 use sortie_small::{Guess, Kuhn};
+use std::sync::Arc;
 
 fn expert<G: Game>(rules: &G) -> Expert<G> {
     Expert::new(Master::new(random_policy(rules, 2)))
@@ -173,15 +176,33 @@ fn a_hint_is_never_of_an_action_that_was_not_tried() {
     }
 }
 
-/// Retaliation's set-up is one of thousands of actions: without a prior each would be tried once.
+/// To this critic all states are equal, so that the policy alone tells the branches apart.
 #[test]
-fn a_policy_leads_the_guided_search_to_few_set_ups() {
+fn a_guided_search_follows_its_policy_among_equal_branches() {
     let rules = Retaliation::new(2);
+    let encoder = ObservationEncoder::new(rules.clone(), 2);
+    let mut critic = NetworkFile::random_critic("retaliation", 2, encoder.full_spec(), [8, 8]);
+    critic.tensor("0.value.weight").bytes.fill(0);
+    critic.tensor("0.value.bias").bytes.fill(0);
+    let critic = Arc::new(Critic::from_bytes(&critic.to_bytes(), &rules, 2).unwrap());
     let state = rules.deal(2, &mut Fast::new(1), &mut ());
     let view = rules.view(&state, Observer::Seat(0));
-    let mut bot = registry::make("expert:sims=300", &rules, 2).unwrap();
-    let plays = bot.decide(&rules, 0, &view, &Budget::FREE, &mut Fast::new(1));
-    assert!(plays.len() < 20, "{plays:?}");
+    // The king of the first house lies on the left or on the right.
+    let first = rules.legal_steps(&view, &Draft::EMPTY).next;
+    assert_eq!(first.len(), 2);
+    for liked in first.iter() {
+        let mut policy = NetworkFile::random("retaliation", 2, encoder.spec(), [8, 8], 1);
+        let bias = |step| if step == liked { 4.0_f32 } else { 0.0 };
+        policy.tensor("0.policy.weight").bytes.fill(0);
+        policy.tensor("0.policy.bias").bytes =
+            (0..=u8::MAX).flat_map(|step| bias(step).to_le_bytes()).collect();
+        let policy = Arc::new(Policy::from_bytes(&policy.to_bytes(), &rules, 2).unwrap());
+        let mut bot = Club::guided(critic.clone(), policy);
+        let budget = Budget::simulations(300);
+        let plays = bot.decide(&rules, 0, &view, &budget, &mut Fast::new(1));
+        let has_liked = |action| rules.draft_of_action(&view, &action).steps().has(liked);
+        assert!(plays.iter().all(|(action, _)| has_liked(action)), "{liked}: {plays:?}");
+    }
 }
 
 /// In Retaliation networks guide a tree search.
