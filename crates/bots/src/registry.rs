@@ -165,6 +165,11 @@ pub enum BotSpecError {
         /// The level as it was given.
         given: String,
     },
+    /// The bot that adapts to a person, which only tables replace by a level.
+    #[error(
+        "'adaptive' follows the results of a person at a table; here name a level, such as bot:3"
+    )]
+    Adaptive,
     /// The game is not in the catalogue.
     #[error("there are no bots for the game '{game}'")]
     NotCompiled {
@@ -335,6 +340,9 @@ fn named(text: &str) -> Result<&'static BotInfo, BotSpecError> {
     BOTS.iter().chain(LEVELS).chain(BASELINES).find(|bot| bot.name == name).ok_or_else(|| {
         if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
             return BotSpecError::NoLevel { given: name.to_owned() };
+        }
+        if name == "adaptive" {
+            return BotSpecError::Adaptive;
         }
         let names: Vec<&str> =
             std::iter::once("bot").chain(BOTS.iter().map(|bot| bot.name)).collect();
@@ -546,6 +554,8 @@ mod tests {
         let all = "valid: bot, expert, master, club, beginner, novice, random";
         assert_eq!(says("bot:"), format!("there is no bot ''; {all}"));
         assert_eq!(says("bot:9"), "there is no bot '9'; levels are 1 to 8");
+        let adaptive = "'adaptive' follows the results of a person at a table; here name a level, such as bot:3";
+        assert_eq!(says("bot:adaptive"), adaptive);
         assert_eq!(says("zzz"), format!("there is no bot 'zzz'; {all}"));
     }
 
