@@ -15,7 +15,8 @@ pub struct VarianceShares {
     pub rest: f64,
 }
 
-/// Splits the variance of a seat's share of a win; `None` if nothing varies.
+/// Splits the variance of a seat's share of a win; `None` if nothing varies, and for a single set: one
+/// deal cannot show what a deal explains.
 ///
 /// The mean of each bot is subtracted first. The covariance of two matches of a set at the same
 /// seat is then due to the deal; divided by the variance it is the intraclass correlation (1,1) of
@@ -45,7 +46,7 @@ pub fn variance_shares(contest: &Contest, sets: &[DuplicateSet]) -> Option<Varia
             common += (sum * sum - squares) / (n - 1.0);
         }
     }
-    (all > 0.0).then(|| {
+    (all > 0.0 && sets.len() > 1).then(|| {
         let deal = (common / all).clamp(0.0, 1.0);
         // Both shares are estimates, whose sum may exceed 1.
         let bots = (skill / all).min(1.0 - deal);
