@@ -120,6 +120,8 @@ impl<'a> SeatPlace<'a> {
             Some(id!("board-gave-up"))
         } else if turn {
             Some(match (you, label) {
+                // In a replay nobody thinks, and no turn is yours.
+                _ if board.frozen => id!("board-to-move"),
                 (true, _) => id!("board-your-turn"),
                 (false, Some(_)) => id!("board-thinking"),
                 (false, None) => id!("board-to-move"),
