@@ -47,6 +47,13 @@ impl ReviewText<'_> {
             (id!("analysis-choices"), String::new()),
         ];
         text.push('\n');
+        if let Some(resignation) = &self.review.resignation {
+            let said = Text::new(id!("analysis-resignation")).raw("name", &name);
+            let said = said.number("n", resignation.decision);
+            let said = said.raw("share", percent(resignation.share));
+            text += &wrap(&self.plain(&said), self.width, 2);
+            text.push('\n');
+        }
         for (title, section) in sections {
             text += "\n";
             text += &wrap(&self.words.say(title), self.width, 2);

@@ -21,6 +21,10 @@ table-key-moment-gain = { $seat-is ->
    *[other] { $event }, und nichts sonst brachte { $seat } auf einmal so weit nach vorn.
  }
 table-key-moment-change = { $event }, und nichts sonst veränderte den Punktestand auf einmal so sehr.
+table-key-moment-resignation = { $seat-is ->
+    [you] { $event }, obwohl du nicht vorn liegst.
+   *[other] { $event }, obwohl { $seat } nicht vorn liegt.
+ }
 
 # Ein Tisch, vorgelesen.
 table-of = { $seat-is ->

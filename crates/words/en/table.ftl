@@ -21,6 +21,10 @@ table-key-moment-gain = { $seat-is ->
    *[other] { $event }, and nothing else brought { $seat } so far ahead at once.
  }
 table-key-moment-change = { $event }, and nothing else changed the score so much at once.
+table-key-moment-resignation = { $seat-is ->
+    [you] { $event }, although you are not ahead.
+   *[other] { $event }, although { $seat } is not ahead.
+ }
 
 # A scene, read out.
 table-of = { $seat-is ->

@@ -231,6 +231,9 @@ impl Words {
                 Text::new(id!("table-key-moment-gain")).seat("seat", seat)
             }
             KeyMomentReason::GreatestChange => Text::new(id!("table-key-moment-change")),
+            KeyMomentReason::Resignation(seat) => {
+                Text::new(id!("table-key-moment-resignation")).seat("seat", seat)
+            }
         };
         let text = self.text(&text.raw("event", event.trim_end_matches('.')), readers);
         let fight = moment.fight.as_ref().map(|fight| self.text(fight, readers));

@@ -209,6 +209,10 @@ fn a_match_that_was_given_up_is_as_the_schemas_say() {
     run_in(folder.path(), &args, b"resign\nyes\n").well();
     let record = fs::read_to_string(folder.path().join("match.json")).unwrap();
     schemas.check("record.json", &record);
+    let args = ["review", "-", "--json", "--as", "1", "--simulations", "1000"];
+    let reviewed = run(&args, &record).well();
+    assert!(reviewed.contains("\"resignation\": {"), "{reviewed}");
+    schemas.check("review.json", &reviewed);
     let replayed = run(&["replay", "-", "--json", "--as", "2"], &record).well();
     assert!(replayed.contains("\"resigned\": ["), "{replayed}");
     schemas.check("replay.json", &replayed);

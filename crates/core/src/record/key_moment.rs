@@ -4,6 +4,7 @@ use super::{Record, RecordError};
 use crate::beat::{BeatKind, SideResult, StageSide};
 use crate::described_update::DescribedUpdate;
 use crate::game::Game;
+use crate::log::LogEntry;
 use crate::matches::Match;
 use crate::seat::{Observer, Seat};
 use crate::stage::{self, BeatFrame};
@@ -13,8 +14,9 @@ use crate::timeline::Timeline;
 use std::ops::Range;
 
 /// The moment at which the winner took the lead for good, by the running score that everybody sees;
-/// the greatest gain, where that never happened. In a draw, and where the winner never gained, because the
-/// others resigned, it is the greatest change of the score, if no other was as great.
+/// the greatest gain, where that never happened. In a draw, and where the winner never gained, it is the
+/// greatest change of the score, if no other was as great. It is the last resignation, where that ended the
+/// match while its winner was not ahead.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeyMoment {
     /// The frame of the replay, from 0.
@@ -36,6 +38,8 @@ pub enum KeyMomentReason {
     GreatestGain(Seat),
     /// It changed the score more than anything else.
     GreatestChange,
+    /// It was the resignation that left this winner alone, who was not ahead.
+    Resignation(Seat),
 }
 
 /// The key moment of a finished match; `None` where the score never changed. A match without a winner who
@@ -44,20 +48,33 @@ pub fn key_moment<G: Game>(record: &Record) -> Result<Option<KeyMoment>, RecordE
     let mut timeline = Timeline::default();
     // By frame of the replay: the events since the frame before, and the running score.
     let (mut told, mut scores) = (Vec::new(), Vec::new());
+    // The frame of a resignation that ended the match.
+    let mut last_resignation = None;
     let played = record.replay::<G>(|played, entry| {
         if let Some(frame) = timeline.frame_after(played, entry) {
+            if matches!(entry, LogEntry::Resign { .. }) && played.turn().outcome().is_some() {
+                last_resignation = Some(told.len());
+            }
             told.push(frame.told);
             scores.push(points(played));
         }
     })?;
     let Some(outcome) = played.turn().outcome() else { return Ok(None) };
     let winner = outcome.winners().only();
-    let by_winner = winner.and_then(|winner| turning_point(&scores, winner));
-    let Some((at, reason)) = by_winner.or_else(|| greatest_change(&scores)) else {
-        return Ok(None);
-    };
-    let Some((fight, told)) = shown_event(&played, told[at].clone(), winner) else {
-        return Ok(None);
+    let unearned =
+        winner.zip(last_resignation).filter(|(winner, at)| lead(&scores[*at], *winner) <= 0);
+    let (at, reason, (fight, told)) = if let Some((winner, at)) = unearned {
+        // A resignation is the first update of its frame.
+        (at, KeyMomentReason::Resignation(winner), (None, told[at].start))
+    } else {
+        let by_winner = winner.and_then(|winner| turning_point(&scores, winner));
+        let Some((at, reason)) = by_winner.or_else(|| greatest_change(&scores)) else {
+            return Ok(None);
+        };
+        let Some(shown) = shown_event(&played, told[at].clone(), winner) else {
+            return Ok(None);
+        };
+        (at, reason, shown)
     };
     let describe = |told| {
         let heard = played.stream(Observer::Public, told).next();

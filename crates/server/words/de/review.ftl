@@ -25,6 +25,10 @@ review-lesson = { $seat-is ->
     [you] Am teuersten war Entscheidung { $n }: „{ $chosen }“ statt „{ $better }“. Das hat dich { $points } Prozentpunkte gekostet.
    *[other] Am teuersten für { $seat } war Entscheidung { $n }: „{ $chosen }“ statt „{ $better }“. Das hat { $points } Prozentpunkte gekostet.
  }
+review-resignation = { $seat-is ->
+    [you] Du hast bei Entscheidung { $n } aufgegeben. Da konntest du noch { $share } des Sieges erwarten.
+   *[other] { $seat } hat bei Entscheidung { $n } aufgegeben. Zu erwarten waren da noch { $share } des Sieges.
+ }
 review-graph = Gewinnwahrscheinlichkeit
 review-graph-why = { $seat-is ->
     [you] Der Anteil am Sieg, den du bei jeder Entscheidung erwarten konntest, wenn alle wie der Bot, der hier urteilt, weiterspielen. Die Kurve kennt alle verdeckten Karten. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.

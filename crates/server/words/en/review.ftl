@@ -25,6 +25,10 @@ review-lesson = { $seat-is ->
     [you] Your costliest choice was decision { $n }: “{ $chosen }” instead of “{ $better }”. It cost you { $points } percentage points.
    *[other] The costliest choice of { $seat } was decision { $n }: “{ $chosen }” instead of “{ $better }”. It cost { $points } percentage points.
  }
+review-resignation = { $seat-is ->
+    [you] You resigned at decision { $n }, where you could still expect { $share } of the win.
+   *[other] { $seat } resigned at decision { $n }, where { $share } of the win could still be expected.
+ }
 review-graph = Win probability
 review-graph-why = { $seat-is ->
     [you] The share of the win that you could expect at each decision, if all players went on like the bot that judges here. The graph knows all hidden cards. The band is the 95 % interval. Each point opens the replay.

@@ -2,7 +2,10 @@
 
 use super::split::{Decider, SplitStep, split};
 use super::timeline::{self, RecordedDecision, RecordedMatch};
-use super::{Review, ReviewPoint, ReviewedAction, ReviewedChoice, ShareEstimate, Verdict};
+use super::{
+    Review, ReviewPoint, ReviewedAction, ReviewedChoice, ReviewedResignation, ShareEstimate,
+    Verdict,
+};
 use crate::hint::MAX_REASONS;
 use sortie_bots::analysis::{ChoiceValues, DecisionValues};
 use sortie_bots::{DecisionAnalysis, Effort, Estimate, PlayedDecision, registry};
@@ -168,7 +171,7 @@ impl<G: Game> TypedReview<G> {
     /// that resigned.
     fn decider(&self, decision: &RecordedDecision<G>) -> Decider {
         if decision.joint.seats().is_empty() {
-            let resigned = self.played.resigned.has(self.seat);
+            let resigned = self.played.resignations.iter().any(|(seat, _)| *seat == self.seat);
             return if resigned { Decider::Own } else { Decider::Others };
         }
         match (self.is_own(decision), decision.joint.seats().len()) {
@@ -207,6 +210,15 @@ impl<G: Game> TypedReview<G> {
         let exact = self.result().into_iter().map(|share| Estimate::exact(share).into());
         points.push(ReviewPoint { at: self.played.last, decision: None, shares: exact.collect() });
         points
+    }
+
+    /// The resignation of the seat, by the last of these points that came before it.
+    fn resignation(&self, points: &[ReviewPoint]) -> Option<ReviewedResignation> {
+        let (_, open) = self.played.resignations.iter().find(|(seat, _)| *seat == self.seat)?;
+        let is_before = |point: &&ReviewPoint| point.decision.is_some_and(|n| n <= *open);
+        let point = points.iter().rev().find(is_before)?;
+        let share = *point.shares.get(usize::from(self.seat))?;
+        Some(ReviewedResignation { at: point.at, decision: *open, share })
     }
 
     fn result(&self) -> Vec<f64> {
@@ -276,13 +288,15 @@ impl<G: Game> ReviewJob for TypedReview<G> {
             .zip(&self.done)
             .filter_map(|(decision, values)| Some(self.choice(decision, values.choice.as_ref()?)));
         let result = self.played.outcome.share(self.seat);
+        let points = self.points();
         Review {
             game: G::INFO.id.to_owned(),
             rules: self.code.clone(),
             names: self.names.clone(),
             seat: self.seat,
             result: self.result(),
-            points: self.points(),
+            resignation: self.resignation(&points),
+            points,
             choices: choices.collect(),
             split: split(&self.steps(), self.played.outcome.seats(), result),
         }

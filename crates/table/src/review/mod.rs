@@ -145,6 +145,17 @@ impl ReviewedChoice {
     }
 }
 
+/// The resignation of the reviewed seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReviewedResignation {
+    /// The frame of the replay at which the open decision began, from 0.
+    pub at: usize,
+    /// The number of the open decision.
+    pub decision: u32,
+    /// The share of the win that the seat could still expect.
+    pub share: ShareEstimate,
+}
+
 /// The review of a finished match for one seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Review {
@@ -160,6 +171,9 @@ pub struct Review {
     pub result: Vec<f64>,
     /// The graph, in the order of the match.
     pub points: Vec<ReviewPoint>,
+    /// The resignation of the seat, if it resigned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resignation: Option<ReviewedResignation>,
     /// The choices of the seat, in the order of the match. Forced ones are left out.
     pub choices: Vec<ReviewedChoice>,
     /// Luck and play.

@@ -158,6 +158,18 @@ fn a_resignation_is_the_play_of_the_seat_that_resigned() {
 }
 
 #[test]
+fn a_review_names_what_its_seat_could_expect_when_it_resigned() {
+    let mut table = played(Attack::new(2), 2, &["bot:random"; 2], 5);
+    let decision = table.any_match().decision();
+    table.any_match_mut().resign(0).unwrap();
+    let (own, other) = (finished(&table.record(), 0, 3000), finished(&table.record(), 1, 3000));
+    let point = &own.points[own.points.len() - 2];
+    let found = own.resignation.unwrap();
+    assert_eq!((found.at, found.decision, found.share), (point.at, decision, point.shares[0]));
+    assert_eq!(other.resignation, None, "the other seat did not resign");
+}
+
+#[test]
 fn a_match_goes_on_from_a_decision_with_other_players() {
     let whole = record(Attack::new(2), u32::MAX);
     let names = ["Ann".to_owned(), "Bot".to_owned()];

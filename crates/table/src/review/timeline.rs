@@ -28,7 +28,8 @@ pub(super) struct RecordedMatch<G: Game> {
     /// The last frame of the replay.
     pub(super) last: usize,
     pub(super) outcome: Outcome,
-    pub(super) resigned: Seats,
+    /// The seats that resigned, each with the number of the decision that was open.
+    pub(super) resignations: Vec<(Seat, u32)>,
 }
 
 /// Reads the decisions of a record, with every check.
@@ -52,7 +53,7 @@ pub(super) fn decisions<G: Game>(record: &Record) -> Result<RecordedMatch<G>, Re
         decisions: reader.decisions,
         last: reader.frames.saturating_sub(1),
         outcome,
-        resigned: played.resigned(),
+        resignations: reader.resignations,
     })
 }
 
@@ -67,6 +68,7 @@ struct Reader<G: Game> {
     joint: JointAction<G::Action>,
     stand_ins: Seats,
     decisions: Vec<RecordedDecision<G>>,
+    resignations: Vec<(Seat, u32)>,
     broken: bool,
 }
 
@@ -81,6 +83,7 @@ impl<G: Game> Default for Reader<G> {
             joint: JointAction::empty(),
             stand_ins: Seats::NONE,
             decisions: Vec::new(),
+            resignations: Vec::new(),
             broken: false,
         }
     }
@@ -103,6 +106,7 @@ impl<G: Game> Reader<G> {
             }
             LogEntry::Takeover { seat, .. } => self.stand_ins = self.stand_ins.with(*seat),
             LogEntry::Return { seat } => self.stand_ins = self.stand_ins.without(*seat),
+            LogEntry::Resign { seat } => self.resignations.push((*seat, self.open)),
             _ => {}
         }
         if let Some(frame) = frame {

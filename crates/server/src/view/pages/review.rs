@@ -23,7 +23,8 @@ use graph::Graph;
 use serde::Deserialize;
 use sortie_core::{MessageId, Seat, Seats, Text};
 use sortie_table::review::{
-    LuckSplit, MAX_DECISIONS, Review, ReviewError, ReviewedChoice, ShareEstimate, Verdict,
+    LuckSplit, MAX_DECISIONS, Review, ReviewError, ReviewedChoice, ReviewedResignation,
+    ShareEstimate, Verdict,
 };
 use sortie_words::{NumberFormat, Readers};
 use std::sync::Arc;
@@ -54,6 +55,8 @@ struct ShownReview {
     summary: String,
     /// The choice that cost most, with its address on the page.
     costliest: Option<(String, String)>,
+    /// The sentence about a resignation, and the address of the replay there.
+    resignation: Option<(String, String)>,
     graph: Graph,
     graph_text: String,
     parts: Vec<SplitPart>,
@@ -208,6 +211,7 @@ impl Wording<'_> {
         ShownReview {
             summary: self.summary(split),
             costliest: costliest.first().map(|at| self.costliest(&choices[*at])),
+            resignation: self.review.resignation.as_ref().map(|found| self.resignation(found)),
             graph: Graph::new(self.page, self.id, &self.readers, self.review),
             graph_text: self.named(id!("review-graph-why")),
             parts: self.parts(split),
@@ -244,6 +248,13 @@ impl Wording<'_> {
             .raw("better", steps(&choice.alternative.steps))
             .raw("points", self.cost(choice));
         (self.about(&text), format!("#decision-{}", choice.decision))
+    }
+
+    fn resignation(&self, resignation: &ReviewedResignation) -> (String, String) {
+        let text = Text::new(id!("review-resignation"))
+            .number("n", resignation.decision)
+            .raw("share", share(resignation.share));
+        (self.about(&text), replay(self.id, resignation.at, self.review.seat))
     }
 
     fn parts(&self, split: &LuckSplit) -> Vec<SplitPart> {
