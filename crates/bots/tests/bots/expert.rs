@@ -218,8 +218,8 @@ fn a_guided_search_tries_the_hints_that_people_see_and_begins_with_its_own_choic
 
 #[test]
 fn without_a_network_the_club_bot_gives_the_hints() {
-    let rules = Retaliation::new(3);
-    let state = rules.deal(3, &mut Fast::new(1), &mut ());
+    let rules = Retaliation::new(4);
+    let state = rules.deal(4, &mut Fast::new(1), &mut ());
     let view = rules.view(&state, Observer::Seat(2));
     let budget = Budget::simulations(50);
     let found = registry::hints(&rules, 2, &view, &budget, &mut Fast::new(1));

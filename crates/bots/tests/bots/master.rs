@@ -13,7 +13,7 @@ use sortie_core::matches::Seating;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Match, ObservationEncoder, Observer, Rules, Seat, rule_code};
 use sortie_games::catalogue;
-use sortie_games::duelx::DuelX;
+use sortie_games::modify::Modify;
 use sortie_games::retaliation::Retaliation;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -234,9 +234,9 @@ fn a_network_for_one_bot_alone_leaves_a_stand_in_for_the_other() {
         found.to_string(),
         "master has no network for retaliation with 2 seats; club plays in its place"
     );
-    let rules = DuelX::new(2);
-    assert_eq!(StandIn::find("master", &rules, 2), None);
-    assert_eq!(StandIn::find("expert", &rules, 2).unwrap().present, "club");
+    let rules = Modify::new(3);
+    assert_eq!(StandIn::find("master", &rules, 3), None);
+    assert_eq!(StandIn::find("expert", &rules, 3).unwrap().present, "club");
 }
 
 #[test]

@@ -94,7 +94,8 @@ impl Encoding for DuelX {
         "discards",
     ];
     const CARD_STEPS: u8 = PACK;
-    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
+    const NETWORKS: &'static [&'static [u8]] =
+        &[include_bytes!("network/2.safetensors"), include_bytes!("network/2.value.safetensors")];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

@@ -187,5 +187,6 @@ const INFO: GameInfo<DuelX> = GameInfo {
         "novice",
         "beginner",
         "master:sims=3000",
+        "expert:sims=2000",
     ],
 };

@@ -34,8 +34,12 @@ impl Retaliation {
 impl Encoding for Retaliation {
     const STEPS: u8 = super::steps::END as u8;
     const BY_SEAT: &'static [&'static str] = &["turn"];
-    const NETWORKS: &'static [&'static [u8]] =
-        &[include_bytes!("network/2.safetensors"), include_bytes!("network/2.value.safetensors")];
+    const NETWORKS: &'static [&'static [u8]] = &[
+        include_bytes!("network/2.safetensors"),
+        include_bytes!("network/2.value.safetensors"),
+        include_bytes!("network/3.safetensors"),
+        include_bytes!("network/3.value.safetensors"),
+    ];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

@@ -184,7 +184,8 @@ mod tests {
         check(&[won("bot:4")], None);
         check(&[won("bot:4"), won("bot:4")], Some("5"));
         check(&[won("bot:5"), won("bot:5"), won("bot:4")], Some("6"));
-        check(&[won("bot:6"), won("bot:6")], None);
+        check(&[won("bot:6"), won("bot:6")], Some("7"));
+        check(&[won("bot:7"), won("bot:7")], None);
         check(&[won("bot:club"), won("bot:club")], None);
         check(&[won("bot:master"), won("bot:master")], None);
         check(&[won("bot:5"), won("bot:4")], None);
