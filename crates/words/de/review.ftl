@@ -6,7 +6,7 @@ analysis-head = { $result ->
     [lost] { $name } hat verloren.
    *[shared] { $name } hat sich den Sieg geteilt.
  }
-analysis-resignation = { $name } hat bei Entscheidung { $n } aufgegeben; zu erwarten waren da noch { $share } des Sieges.
+analysis-resignation = { $name } hat bei Entscheidung { $n } aufgegeben, bei einer Gewinnwahrscheinlichkeit von { $share }.
 analysis-why = Gut zu wissen: { $reasons }.
 analysis-points = Der bessere Zug endet etwa { $points } Punkte weiter vorn.
 analysis-split = Glück und Spiel, in Prozentpunkten des Sieges:

@@ -22,8 +22,8 @@ table-key-moment-gain = { $seat-is ->
  }
 table-key-moment-change = { $event }, und nichts sonst veränderte den Punktestand auf einmal so sehr.
 table-key-moment-resignation = { $seat-is ->
-    [you] { $event }, obwohl du nicht vorn liegst.
-   *[other] { $event }, obwohl { $seat } nicht vorn liegt.
+    [you] { $event }, obwohl du nach Punkten nicht vorn liegst.
+   *[other] { $event }, obwohl { $seat } nach Punkten nicht vorn liegt.
  }
 
 # Ein Tisch, vorgelesen.

@@ -6,7 +6,7 @@ analysis-head = { $result ->
     [lost] { $name } lost.
    *[shared] { $name } shared the win.
  }
-analysis-resignation = { $name } resigned at decision { $n }, where { $share } of the win could still be expected.
+analysis-resignation = { $name } resigned at decision { $n }, with a win probability of { $share }.
 analysis-why = Good to know: { $reasons }.
 analysis-points = The better choice ends about { $points } points further ahead.
 analysis-split = Luck and play, in percentage points of the win:

@@ -22,8 +22,8 @@ table-key-moment-gain = { $seat-is ->
  }
 table-key-moment-change = { $event }, and nothing else changed the score so much at once.
 table-key-moment-resignation = { $seat-is ->
-    [you] { $event }, although you are not ahead.
-   *[other] { $event }, although { $seat } is not ahead.
+    [you] { $event }, although you are not ahead on points.
+   *[other] { $event }, although { $seat } is not ahead on points.
  }
 
 # A scene, read out.

@@ -484,7 +484,7 @@ fn a_draw_is_offered_to_the_others_at_the_keyboard() {
 fn who_resigns_is_asked_first_and_ranks_last() {
     let text = run(&["play", "attack", "--seed", "7"], "resign\nno\nresign\nwhat\ny\n").well();
     assert!(text.contains("Resign? This cannot be undone.\nyes or no> no\n> resign"));
-    let moment = "Key moment: You resign, although Bot is not ahead.";
+    let moment = "Key moment: You resign, although Bot is not ahead on points.";
     let end = format!("\nBot wins.\n1. Bot\n2. You: resigned\n{moment}\n\n");
     assert!(text.contains(&end), "{text}");
     let text = run(&["play", "attack", "--seed", "7"], "1\n1\n1\nresign\ny\n").well();

@@ -15,8 +15,8 @@ use std::ops::Range;
 
 /// The moment at which the winner took the lead for good, by the running score that everybody sees;
 /// the greatest gain, where that never happened. In a draw, and where the winner never gained, it is the
-/// greatest change of the score, if no other was as great. It is the last resignation, where that ended the
-/// match while its winner was not ahead.
+/// greatest change of the score, if no other was as great. It is the resignation of the last opponent, where
+/// the winner was not ahead of that one. A player whose time ran out has not resigned.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeyMoment {
     /// The frame of the replay, from 0.
@@ -38,32 +38,40 @@ pub enum KeyMomentReason {
     GreatestGain(Seat),
     /// It changed the score more than anything else.
     GreatestChange,
-    /// It was the resignation that left this winner alone, who was not ahead.
+    /// The last opponent resigned while this winner was not ahead of them.
     Resignation(Seat),
 }
 
-/// The key moment of a finished match; `None` where the score never changed. A match without a winner who
+/// The key moment of a finished match; `None` where the score never changed and no resignation decided it. A
+/// match without a winner who
 /// gained points has one only if one change of the score was greater than all others.
 pub fn key_moment<G: Game>(record: &Record) -> Result<Option<KeyMoment>, RecordError> {
     let mut timeline = Timeline::default();
     // By frame of the replay: the events since the frame before, and the running score.
     let (mut told, mut scores) = (Vec::new(), Vec::new());
-    // The frame of a resignation that ended the match.
-    let mut last_resignation = None;
+    let (mut deciding_resignation, mut out_of_time) = (None, None);
     let played = record.replay::<G>(|played, entry| {
         if let Some(frame) = timeline.frame_after(played, entry) {
-            if matches!(entry, LogEntry::Resign { .. }) && played.turn().outcome().is_some() {
-                last_resignation = Some(told.len());
+            if let LogEntry::Resign { seat } = entry
+                && out_of_time != Some(*seat)
+                && played.turn().outcome().is_some()
+            {
+                deciding_resignation = Some((told.len(), *seat));
             }
             told.push(frame.told);
             scores.push(points(played));
         }
+        out_of_time = match entry {
+            LogEntry::Clock { seat, left: 0 } => Some(*seat),
+            _ => None,
+        };
     })?;
     let Some(outcome) = played.turn().outcome() else { return Ok(None) };
     let winner = outcome.winners().only();
-    let unearned =
-        winner.zip(last_resignation).filter(|(winner, at)| lead(&scores[*at], *winner) <= 0);
-    let (at, reason, (fight, told)) = if let Some((winner, at)) = unearned {
+    let resignation = winner
+        .zip(deciding_resignation)
+        .filter(|(winner, (at, resigned))| was_not_ahead(&scores[*at], *winner, *resigned));
+    let (at, reason, (fight, told)) = if let Some((winner, (at, _))) = resignation {
         // A resignation is the first update of its frame.
         (at, KeyMomentReason::Resignation(winner), (None, told[at].start))
     } else {
@@ -88,6 +96,13 @@ pub fn key_moment<G: Game>(record: &Record) -> Result<Option<KeyMoment>, RecordE
 fn points<G: Game>(played: &Match<G>) -> Vec<i32> {
     let scene = played.rules().scene(&played.view(Observer::Public), &Draft::EMPTY);
     scene.score.map_or_else(Vec::new, |score| score.points)
+}
+
+/// Whether the winner had no more points than the last opponent, who resigned. `false` where no score is
+/// seen.
+fn was_not_ahead(points: &[i32], winner: Seat, resigned: Seat) -> bool {
+    let of = |seat: Seat| points.get(usize::from(seat));
+    of(winner).zip(of(resigned)).is_some_and(|(winner, resigned)| winner <= resigned)
 }
 
 /// The points by which a seat is ahead of all others; negative where it is behind.
@@ -193,6 +208,17 @@ mod tests {
         check(&[[5, 5], [5, 5]], None);
         check(&[], None);
         assert_eq!(greatest_change(&[Vec::new(), vec![2, 0]]), Some((1, GreatestChange)));
+    }
+
+    #[test]
+    fn a_winner_is_compared_with_the_last_opponent_who_resigned() {
+        let check = |points: &[i32], expect| {
+            assert_eq!(was_not_ahead(points, 0, 2), expect, "{points:?}");
+        };
+        check(&[3, 5, 4], true);
+        check(&[3, 5, 3], true);
+        check(&[3, 5, 2], false);
+        check(&[], false);
     }
 
     #[test]

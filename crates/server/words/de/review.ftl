@@ -26,8 +26,8 @@ review-lesson = { $seat-is ->
    *[other] Am teuersten für { $seat } war Entscheidung { $n }: „{ $chosen }“ statt „{ $better }“. Das hat { $points } Prozentpunkte gekostet.
  }
 review-resignation = { $seat-is ->
-    [you] Du hast bei Entscheidung { $n } aufgegeben. Da konntest du noch { $share } des Sieges erwarten.
-   *[other] { $seat } hat bei Entscheidung { $n } aufgegeben. Zu erwarten waren da noch { $share } des Sieges.
+    [you] Du hast bei Entscheidung { $n } aufgegeben, bei einer Gewinnwahrscheinlichkeit von { $share }.
+   *[other] { $seat } hat bei Entscheidung { $n } aufgegeben, bei einer Gewinnwahrscheinlichkeit von { $share }.
  }
 review-graph = Gewinnwahrscheinlichkeit
 review-graph-why = { $seat-is ->

@@ -26,8 +26,8 @@ review-lesson = { $seat-is ->
    *[other] The costliest choice of { $seat } was decision { $n }: “{ $chosen }” instead of “{ $better }”. It cost { $points } percentage points.
  }
 review-resignation = { $seat-is ->
-    [you] You resigned at decision { $n }, where you could still expect { $share } of the win.
-   *[other] { $seat } resigned at decision { $n }, where { $share } of the win could still be expected.
+    [you] You resigned at decision { $n }, with a win probability of { $share }.
+   *[other] { $seat } resigned at decision { $n }, with a win probability of { $share }.
  }
 review-graph = Win probability
 review-graph-why = { $seat-is ->

@@ -1,7 +1,7 @@
 //! The work on a review, in small pieces.
 
 use super::split::{Decider, SplitStep, split};
-use super::timeline::{self, RecordedDecision, RecordedMatch};
+use super::timeline::{self, RecordedDecision, RecordedMatch, RecordedResignation};
 use super::{
     Review, ReviewPoint, ReviewedAction, ReviewedChoice, ReviewedResignation, ShareEstimate,
     Verdict,
@@ -171,7 +171,7 @@ impl<G: Game> TypedReview<G> {
     /// that resigned.
     fn decider(&self, decision: &RecordedDecision<G>) -> Decider {
         if decision.joint.seats().is_empty() {
-            let resigned = self.played.resignations.iter().any(|(seat, _)| *seat == self.seat);
+            let resigned = self.resigned().is_some_and(|last| last.decision == decision.decision);
             return if resigned { Decider::Own } else { Decider::Others };
         }
         match (self.is_own(decision), decision.joint.seats().len()) {
@@ -212,13 +212,23 @@ impl<G: Game> TypedReview<G> {
         points
     }
 
-    /// The resignation of the seat, by the last of these points that came before it.
+    fn resigned(&self) -> Option<&RecordedResignation> {
+        self.played.resignations.iter().find(|resigned| resigned.seat == self.seat)
+    }
+
+    /// The resignation of the seat. Where the open decision was not analysed, because it was forced, the share
+    /// is that after the one before it.
     fn resignation(&self, points: &[ReviewPoint]) -> Option<ReviewedResignation> {
-        let (_, open) = self.played.resignations.iter().find(|(seat, _)| *seat == self.seat)?;
-        let is_before = |point: &&ReviewPoint| point.decision.is_some_and(|n| n <= *open);
-        let point = points.iter().rev().find(is_before)?;
-        let share = *point.shares.get(usize::from(self.seat))?;
-        Some(ReviewedResignation { at: point.at, decision: *open, share })
+        let RecordedResignation { at, decision, .. } = *self.resigned()?;
+        let is_before = |point: &ReviewPoint| point.decision.is_some_and(|n| n <= decision);
+        let last = points.iter().rposition(is_before)?;
+        let seat = usize::from(self.seat);
+        let share = if points[last].decision == Some(decision) {
+            *points[last].shares.get(seat)?
+        } else {
+            (*self.done.get(last)?.after.get(seat)?).into()
+        };
+        Some(ReviewedResignation { at, decision, share })
     }
 
     fn result(&self) -> Vec<f64> {

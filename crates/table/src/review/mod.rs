@@ -148,11 +148,11 @@ impl ReviewedChoice {
 /// The resignation of the reviewed seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewedResignation {
-    /// The frame of the replay at which the open decision began, from 0.
+    /// The frame of the replay that shows it, from 0.
     pub at: usize,
     /// The number of the open decision.
     pub decision: u32,
-    /// The share of the win that the seat could still expect.
+    /// The share of the win before it.
     pub share: ShareEstimate,
 }
 
@@ -171,7 +171,8 @@ pub struct Review {
     pub result: Vec<f64>,
     /// The graph, in the order of the match.
     pub points: Vec<ReviewPoint>,
-    /// The resignation of the seat, if it resigned.
+    /// The resignation of the seat. `None` if it did not resign, if its time ran out, or if no decision before
+    /// that was analysed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resignation: Option<ReviewedResignation>,
     /// The choices of the seat, in the order of the match. Forced ones are left out.

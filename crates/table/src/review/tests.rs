@@ -8,6 +8,7 @@ use sortie_core::log::LogEntry;
 use sortie_core::record::Record;
 use sortie_core::{Game, Observer, Rules, Seats};
 use sortie_games::attack::Attack;
+use sortie_games::attacke::Attacke;
 use sortie_games::catalogue;
 use sortie_outside::AllowedPrograms;
 
@@ -163,10 +164,33 @@ fn a_review_names_what_its_seat_could_expect_when_it_resigned() {
     let decision = table.any_match().decision();
     table.any_match_mut().resign(0).unwrap();
     let (own, other) = (finished(&table.record(), 0, 3000), finished(&table.record(), 1, 3000));
-    let point = &own.points[own.points.len() - 2];
+    let (point, end) = (&own.points[own.points.len() - 2], own.points.last().unwrap());
     let found = own.resignation.unwrap();
-    assert_eq!((found.at, found.decision, found.share), (point.at, decision, point.shares[0]));
+    assert_eq!((found.at, found.decision, found.share), (end.at, decision, point.shares[0]));
     assert_eq!(other.resignation, None, "the other seat did not resign");
+}
+
+#[test]
+fn whose_time_ran_out_has_not_resigned() {
+    let mut table = played(Attack::new(2), 2, &["bot:random"; 2], 5);
+    table.any_match_mut().clock(0, 0).unwrap();
+    table.any_match_mut().resign(0).unwrap();
+    assert_eq!(finished(&table.record(), 0, 1000).resignation, None);
+}
+
+/// A stand-in plays on for the seat, and the match goes on for long.
+#[test]
+fn a_resignation_of_one_of_three_is_named_with_the_decision_at_which_it_happened() {
+    let mut table = played(Attacke::new(3), 3, &["bot:random"; 3], 5);
+    let decision = table.any_match().decision();
+    AnyTable::resign(&mut table, 1, "bot:random").unwrap();
+    while let Some(seat) = table.bot_to_act() {
+        table.play_bot_move(seat).unwrap();
+    }
+    let review = finished(&table.record(), 1, 1000);
+    let found = review.resignation.unwrap();
+    assert_eq!(found.decision, decision);
+    assert!(found.share.mean > 0.0 && review.points.last().unwrap().at > found.at, "{found:?}");
 }
 
 #[test]

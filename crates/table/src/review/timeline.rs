@@ -21,6 +21,15 @@ pub(super) struct RecordedDecision<G: Game> {
     pub(super) is_forced: bool,
 }
 
+/// A resignation that a player chose: a seat whose time ran out has none.
+pub(super) struct RecordedResignation {
+    pub(super) seat: Seat,
+    /// The frame of the replay that it made.
+    pub(super) at: usize,
+    /// The number of the open decision.
+    pub(super) decision: u32,
+}
+
 /// A finished match, decision by decision.
 pub(super) struct RecordedMatch<G: Game> {
     pub(super) rules: G,
@@ -28,8 +37,7 @@ pub(super) struct RecordedMatch<G: Game> {
     /// The last frame of the replay.
     pub(super) last: usize,
     pub(super) outcome: Outcome,
-    /// The seats that resigned, each with the number of the decision that was open.
-    pub(super) resignations: Vec<(Seat, u32)>,
+    pub(super) resignations: Vec<RecordedResignation>,
 }
 
 /// Reads the decisions of a record, with every check.
@@ -68,7 +76,9 @@ struct Reader<G: Game> {
     joint: JointAction<G::Action>,
     stand_ins: Seats,
     decisions: Vec<RecordedDecision<G>>,
-    resignations: Vec<(Seat, u32)>,
+    resignations: Vec<RecordedResignation>,
+    /// The seat whose time ran out in the entry before.
+    out_of_time: Option<Seat>,
     broken: bool,
 }
 
@@ -84,6 +94,7 @@ impl<G: Game> Default for Reader<G> {
             stand_ins: Seats::NONE,
             decisions: Vec::new(),
             resignations: Vec::new(),
+            out_of_time: None,
             broken: false,
         }
     }
@@ -106,9 +117,16 @@ impl<G: Game> Reader<G> {
             }
             LogEntry::Takeover { seat, .. } => self.stand_ins = self.stand_ins.with(*seat),
             LogEntry::Return { seat } => self.stand_ins = self.stand_ins.without(*seat),
-            LogEntry::Resign { seat } => self.resignations.push((*seat, self.open)),
+            LogEntry::Resign { seat } if self.out_of_time != Some(*seat) => {
+                let (at, decision) = (self.frames, self.open);
+                self.resignations.push(RecordedResignation { seat: *seat, at, decision });
+            }
             _ => {}
         }
+        self.out_of_time = match entry {
+            LogEntry::Clock { seat, left: 0 } => Some(*seat),
+            _ => None,
+        };
         if let Some(frame) = frame {
             if frame.opens {
                 self.opened = self.frames;
