@@ -29,6 +29,7 @@ board-score = Stand
 board-rules = Regeln dieses Spiels
 board-facts = Spielstand
 board-to-move = wählt …
+board-turn = am Zug
 board-thinking = denkt nach …
 board-your-turn = du bist am Zug
 board-away = nicht da

@@ -29,6 +29,7 @@ board-score = Score
 board-rules = Rules of this game
 board-facts = State of play
 board-to-move = choosing…
+board-turn = to move
 board-thinking = thinking…
 board-your-turn = your turn
 board-away = away

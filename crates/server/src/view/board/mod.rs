@@ -48,6 +48,8 @@ pub(crate) struct Board<'a> {
     pub(crate) place: &'a str,
     /// The seat that links and forms name, where a guest has several.
     pub(crate) seat: Option<Seat>,
+    /// The seat at the near side for an observer without one; where there is none, the last of the scene.
+    pub(crate) near: Option<Seat>,
     /// The number of the open decision.
     pub(crate) decision: u32,
     /// The number of the newest event of the stream.
@@ -204,6 +206,7 @@ impl<'a> Board<'a> {
             title,
             place,
             seat: None,
+            near: None,
             decision: 0,
             n: 0,
             live: false,
@@ -282,6 +285,11 @@ impl Board<'_> {
     fn is_unwanted(&self, step: Step) -> bool {
         let wanted = self.coach.and_then(|coach| coach.wanted);
         wanted.is_some_and(|wanted| !wanted.steps().has(step))
+    }
+
+    /// Whether this is a match that is watched again: spectators of a table choose nothing either.
+    fn is_replay(&self) -> bool {
+        self.frozen && !self.live
     }
 
     /// Whether this observer chooses now.

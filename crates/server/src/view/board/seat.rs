@@ -74,8 +74,8 @@ impl<'a> Round<'a> {
         let scene = board.scene;
         let lying = |zone: &'a Zone| Lying::new(board, offer, zone, ZoneSpace::Ample);
         let owners = scene.zones.iter().rev().filter_map(|zone| zone.owner);
-        // A spectator sees the table from the place that the scene shows last.
-        let near = scene.observer.seat().or(owners.clone().next()).unwrap_or(0);
+        let owner = || owners.clone().next();
+        let near = scene.observer.seat().or(board.near).or_else(owner).unwrap_or(0);
         let others = scene.seats.saturating_sub(1);
         let place = |seat: Seat| {
             let zones = scene.zones.iter().filter(|zone| zone.owner == Some(seat)).count();
@@ -121,7 +121,7 @@ impl<'a> SeatPlace<'a> {
         } else if turn {
             Some(match (you, label) {
                 // In a replay nobody thinks, and no turn is yours.
-                _ if board.frozen => id!("board-to-move"),
+                _ if board.is_replay() => id!("board-turn"),
                 (true, _) => id!("board-your-turn"),
                 (false, Some(_)) => id!("board-thinking"),
                 (false, None) => id!("board-to-move"),

@@ -78,6 +78,7 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         title: "Toy",
         place: "/tables/ab12",
         seat: None,
+        near: None,
         decision: 4,
         n: 12,
         live: true,
@@ -171,6 +172,31 @@ fn the_end_has_the_places_and_what_can_be_done_next() {
 fn a_replay_asks_nothing_and_has_no_stream() {
     let html = shown(&scene(), |board| Board { frozen: true, live: false, ..board }.render());
     check(&html, &expect_file!["shown/replay.html"]);
+}
+
+#[test]
+fn a_spectator_sees_that_a_bot_thinks() {
+    let scene = Scene { observer: Observer::Public, ..scene() };
+    let labels = [Some("club".to_owned()), None];
+    let show = |live| {
+        shown(&scene, |board| Board { frozen: true, live, bot_labels: &labels, ..board }.render())
+    };
+    assert!(show(true).contains("<span class=\"state\">thinking…</span>"));
+    assert!(show(false).contains("<span class=\"state\">to move</span>"));
+}
+
+#[test]
+fn an_observer_without_a_seat_keeps_the_seat_of_the_visitor_near() {
+    let scene = Scene { observer: Observer::Public, ..scene() };
+    let check = |near, expect| {
+        let html = shown(&scene, |board| Board { near, ..board }.render());
+        let (_, side) = html.split_once("<div class=\"side near\">").unwrap();
+        let (_, seat) = side.split_once("data-seat=\"").unwrap();
+        assert!(seat.starts_with(expect), "{near:?}: {side}");
+    };
+    check(Some(0), '0');
+    check(Some(1), '1');
+    check(None, '0');
 }
 
 #[test]

@@ -115,6 +115,7 @@ impl Played {
             title: self.about.name,
             place: "/tables/ab12",
             seat: None,
+            near: None,
             decision: self.game.decision(),
             n: n as u64,
             live: true,
