@@ -115,6 +115,23 @@ mod tests {
     }
 
     #[test]
+    fn a_single_set_does_not_show_what_the_deal_explains() {
+        let contest = Contest {
+            program: String::new(),
+            rules: String::new(),
+            seats: 2,
+            bots: vec!["one".to_owned(), "other".to_owned()],
+            seed: 0,
+        };
+        let set = |n| DuplicateSet {
+            set: n,
+            outcomes: [[1, 0], [0, 1]].map(|points| Outcome::by_points(&points)).to_vec(),
+        };
+        assert_eq!(variance_shares(&contest, &[set(0)]), None);
+        assert!(variance_shares(&contest, &[set(0), set(1)]).is_some());
+    }
+
+    #[test]
     fn matches_without_a_winner_have_no_variance() {
         assert_eq!(found(|_, _, _| 3), None);
     }

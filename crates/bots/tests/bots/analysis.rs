@@ -157,12 +157,13 @@ fn knows_without_a_search<G: Game>(seats: u8) -> bool {
 }
 
 #[test]
-fn the_expert_judges_where_a_policy_guides_it() {
+fn the_expert_judges_where_it_plays_rollouts_by_a_policy() {
     assert!(knows_without_a_search::<Commander>(2));
     assert!(knows_without_a_search::<Modify>(2));
     // Master alone plays by that network.
     assert!(!knows_without_a_search::<Modify>(3));
+    // There the expert searches a tree.
     assert!(!knows_without_a_search::<DuelX>(2));
-    // A critic chooses no actions.
     assert!(!knows_without_a_search::<Retaliation>(2));
+    assert!(!knows_without_a_search::<Retaliation>(3));
 }
