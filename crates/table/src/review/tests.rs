@@ -159,15 +159,24 @@ fn a_resignation_is_the_play_of_the_seat_that_resigned() {
 }
 
 #[test]
-fn a_review_names_what_its_seat_could_expect_when_it_resigned() {
-    let mut table = played(Attack::new(2), 2, &["bot:random"; 2], 5);
-    let decision = table.any_match().decision();
-    table.any_match_mut().resign(0).unwrap();
-    let (own, other) = (finished(&table.record(), 0, 3000), finished(&table.record(), 1, 3000));
+fn a_review_names_the_win_probability_at_a_resignation() {
+    let resigned = |until| {
+        let mut table = played(Attack::new(2), 2, &["bot:random"; 2], until);
+        table.any_match_mut().resign(0).unwrap();
+        [0, 1].map(|seat| finished(&table.record(), seat, 3000))
+    };
+    let [own, other] = resigned(4);
     let (point, end) = (&own.points[own.points.len() - 2], own.points.last().unwrap());
     let found = own.resignation.unwrap();
-    assert_eq!((found.at, found.decision, found.share), (end.at, decision, point.shares[0]));
+    assert_eq!(point.decision, Some(4));
+    assert_eq!((found.at, found.decision, found.share), (end.at, 4, point.shares[0]));
     assert_eq!(other.resignation, None, "the other seat did not resign");
+    // Nobody has a choice at decision 5, so it has no point: what came of decision 4 counts.
+    let [own, _] = resigned(5);
+    let point = &own.points[own.points.len() - 2];
+    let found = own.resignation.unwrap();
+    assert_eq!((found.decision, point.decision), (5, Some(4)));
+    assert_ne!(found.share, point.shares[0]);
 }
 
 #[test]
