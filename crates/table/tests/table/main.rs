@@ -3,6 +3,7 @@
 
 mod daily;
 mod hint;
+mod key_moment;
 mod lesson;
 mod local_table;
 mod players;
