@@ -9,7 +9,7 @@ use sortie_table::{AnyTable, SeatPlayer, Table};
 
 const SEED: [u8; 32] = [7; 32];
 
-/// Who resigns after the opening, by the card that was captured there.
+/// The seat that resigns after the opening, by the card that was captured there.
 #[derive(Clone, Copy, Debug)]
 enum Resigns {
     Ahead,
