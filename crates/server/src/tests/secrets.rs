@@ -277,7 +277,6 @@ impl LeakCheck {
             table: Some("/tables/table"),
             review: None,
             all: vec![ReplayObserver::Of(who)],
-            near: None,
             fair: DealCheck::for_table(&world.live, &state, who.seat()),
         };
         let preferences = Preferences::from_headers(&HeaderMap::new());

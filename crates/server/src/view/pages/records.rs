@@ -178,7 +178,6 @@ pub(crate) async fn watch(
                 table: None,
                 review: None,
                 all,
-                near: None,
                 fair: None,
             };
             replay::page(&app, &preferences, source, &seen, &asked)

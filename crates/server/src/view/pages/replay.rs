@@ -24,7 +24,7 @@ pub(crate) use seen::watch_game;
 pub(crate) use seen::{ReplayFrame, ReplayObserver, watch};
 use serde::Deserialize;
 use sortie_core::record::{AnyRecord, RecordError};
-use sortie_core::{Draft, Observer, Seat, Seats, Stage, Steps, Text};
+use sortie_core::{Draft, Observer, Seats, Stage, Steps, Text};
 use sortie_words::Readers;
 use std::sync::Arc;
 
@@ -139,8 +139,6 @@ pub(crate) struct Source<'a> {
     pub(crate) review: Option<String>,
     /// The observers to choose from.
     pub(crate) all: Vec<ReplayObserver>,
-    /// The seat of the visitor, which stays at the near side whoever watches.
-    pub(crate) near: Option<Seat>,
     /// Its deal, where that was bound to something.
     pub(crate) fair: Option<DealCheck>,
 }
@@ -154,7 +152,7 @@ pub(crate) fn page(
     asked: &ReplayQuery,
 ) -> Result<String, ApiError> {
     let page = layout(app, preferences, "");
-    let Source { place, record, table, review, all, near, fair } = source;
+    let Source { place, record, table, review, all, fair } = source;
     // A record that was uploaded has none.
     let preview = table
         .and_then(|table| Preview::new(app, preferences, table, &seen.scene.game, &seen.names));
@@ -183,7 +181,8 @@ pub(crate) fn page(
         title: app.game(&seen.scene.game).map_or("", |game| game.name),
         place,
         seat: None,
-        near,
+        // The same for every visitor, and mostly the seat of the one who made the table.
+        near: Some(0),
         decision: seen.moments.get(seen.at).map_or(0, |(decision, _)| *decision),
         n: 0,
         live: false,
@@ -330,8 +329,7 @@ pub(crate) async fn table(
             let (table, place) = (format!("/tables/{id}"), format!("/tables/{id}/replay"));
             let record = format!("{table}/record");
             let review = over.then(|| format!("{table}/review"));
-            let (table, near) = (Some(table.as_str()), own.lowest());
-            let source = Source { place: &place, record, table, review, all, near, fair };
+            let source = Source { place: &place, record, table: Some(&table), review, all, fair };
             page(&app, &preferences, source, &seen, &asked)
         });
         shown.await?

@@ -186,7 +186,7 @@ fn a_spectator_sees_that_a_bot_thinks() {
 }
 
 #[test]
-fn an_observer_without_a_seat_keeps_the_seat_of_the_visitor_near() {
+fn an_observer_without_a_seat_has_the_named_seat_near() {
     let scene = Scene { observer: Observer::Public, ..scene() };
     let check = |near, expect| {
         let html = shown(&scene, |board| Board { near, ..board }.render());
