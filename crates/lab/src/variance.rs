@@ -60,16 +60,21 @@ mod tests {
     use sortie_core::Outcome;
     use sortie_core::chance::Fast;
 
+    /// A contest of one bot among others.
+    fn contest(seats: u8) -> Contest {
+        Contest {
+            program: String::new(),
+            rules: String::new(),
+            seats,
+            bots: vec!["one".to_owned(), "rest".to_owned()],
+            seed: 0,
+        }
+    }
+
     /// The shares in sets of three seats. `winner` returns the winner, given a number of the deal,
     /// the rotation, and a random number of the match.
     fn found(winner: impl Fn(u32, u8, u32) -> u8) -> Option<VarianceShares> {
-        let contest = Contest {
-            program: String::new(),
-            rules: String::new(),
-            seats: 3,
-            bots: vec!["one".to_owned(), "rest".to_owned()],
-            seed: 0,
-        };
+        let contest = contest(3);
         let mut chance = Fast::new(4);
         let mut set = |n| {
             let deal = chance.below(3);
@@ -116,13 +121,7 @@ mod tests {
 
     #[test]
     fn a_single_set_does_not_show_what_the_deal_explains() {
-        let contest = Contest {
-            program: String::new(),
-            rules: String::new(),
-            seats: 2,
-            bots: vec!["one".to_owned(), "other".to_owned()],
-            seed: 0,
-        };
+        let contest = contest(2);
         let set = |n| DuplicateSet {
             set: n,
             outcomes: [[1, 0], [0, 1]].map(|points| Outcome::by_points(&points)).to_vec(),
