@@ -88,7 +88,6 @@ fn with_board(
         title: snapshot.title,
         place: &place,
         seat: asked.seat,
-        near: None,
         decision: snapshot.decision,
         n: snapshot.n as u64,
         live: true,

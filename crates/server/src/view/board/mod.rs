@@ -48,8 +48,6 @@ pub(crate) struct Board<'a> {
     pub(crate) place: &'a str,
     /// The seat that links and forms name, where a guest has several.
     pub(crate) seat: Option<Seat>,
-    /// The seat at the near side for an observer without one; where there is none, the last of the scene.
-    pub(crate) near: Option<Seat>,
     /// The number of the open decision.
     pub(crate) decision: u32,
     /// The number of the newest event of the stream.
@@ -206,7 +204,6 @@ impl<'a> Board<'a> {
             title,
             place,
             seat: None,
-            near: None,
             decision: 0,
             n: 0,
             live: false,

@@ -74,8 +74,10 @@ impl<'a> Round<'a> {
         let scene = board.scene;
         let lying = |zone: &'a Zone| Lying::new(board, offer, zone, ZoneSpace::Ample);
         let owners = scene.zones.iter().rev().filter_map(|zone| zone.owner);
-        let owner = || owners.clone().next();
-        let near = scene.observer.seat().or(board.near).or_else(owner).unwrap_or(0);
+        // A replay has the same side near for every visitor, mostly that of who made the table. A spectator
+        // sees the table from the place that the scene shows last.
+        let usual = if board.is_replay() { Some(0) } else { owners.clone().next() };
+        let near = scene.observer.seat().or(usual).unwrap_or(0);
         let others = scene.seats.saturating_sub(1);
         let place = |seat: Seat| {
             let zones = scene.zones.iter().filter(|zone| zone.owner == Some(seat)).count();

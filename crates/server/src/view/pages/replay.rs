@@ -181,8 +181,6 @@ pub(crate) fn page(
         title: app.game(&seen.scene.game).map_or("", |game| game.name),
         place,
         seat: None,
-        // The same for every visitor, and mostly the seat of the one who made the table.
-        near: Some(0),
         decision: seen.moments.get(seen.at).map_or(0, |(decision, _)| *decision),
         n: 0,
         live: false,

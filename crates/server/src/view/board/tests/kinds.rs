@@ -78,7 +78,6 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         title: "Toy",
         place: "/tables/ab12",
         seat: None,
-        near: None,
         decision: 4,
         n: 12,
         live: true,
@@ -186,17 +185,17 @@ fn a_spectator_sees_that_a_bot_thinks() {
 }
 
 #[test]
-fn an_observer_without_a_seat_has_the_named_seat_near() {
-    let scene = Scene { observer: Observer::Public, ..scene() };
-    let check = |near, expect| {
-        let html = shown(&scene, |board| Board { near, ..board }.render());
+fn a_replay_has_the_first_seat_near_and_a_spectator_the_one_that_the_scene_shows_last() {
+    let mut scene = Scene { observer: Observer::Public, ..scene() };
+    scene.zones.reverse();
+    let check = |live, expect| {
+        let html = shown(&scene, |board| Board { frozen: true, live, ..board }.render());
         let (_, side) = html.split_once("<div class=\"side near\">").unwrap();
         let (_, seat) = side.split_once("data-seat=\"").unwrap();
-        assert!(seat.starts_with(expect), "{near:?}: {side}");
+        assert!(seat.starts_with(expect), "live: {live}: {side}");
     };
-    check(Some(0), '0');
-    check(Some(1), '1');
-    check(None, '0');
+    check(false, '0');
+    check(true, '1');
 }
 
 #[test]

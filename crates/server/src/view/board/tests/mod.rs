@@ -115,7 +115,6 @@ impl Played {
             title: self.about.name,
             place: "/tables/ab12",
             seat: None,
-            near: None,
             decision: self.game.decision(),
             n: n as u64,
             live: true,
