@@ -83,6 +83,12 @@ def main() -> None:
         help="the bots that play by the weight file [expert master]",
     )
     parser.add_argument(
+        "--simulations",
+        type=int,
+        metavar="N",
+        help="let master search the tree of expert with at most N simulations; needs a critic, too",
+    )
+    parser.add_argument(
         "--snapshots", type=int, default=3, metavar="N", help="write the last N snapshots [3]"
     )
     parser.add_argument(
@@ -95,6 +101,11 @@ def main() -> None:
     options = parser.parse_args()
     if options.sharpen <= 0:
         parser.error("--sharpen is a factor above 0")
+    if options.simulations is not None:
+        if not 1 <= options.simulations <= 2000:
+            parser.error("--simulations is a number from 1 to 2000")
+        if not options.export or options.critic or options.bots == "expert":
+            parser.error("--simulations is for --export of a policy that serves master")
     if options.magnet is not None and options.magnet < 1:
         parser.error("--magnet is a number of updates, at least 1")
     torch.set_num_threads(options.threads)
@@ -114,6 +125,8 @@ def main() -> None:
             critic = export.critic_snapshot(training.critic, training.play)
             export.write(options.to, [critic], training.play, {**about, "bots": "expert"})
             return
+        if options.simulations is not None:
+            about["simulations"] = str(options.simulations)
         last = state["snapshots"][-options.snapshots :]
         snapshots = [export.sharpened(tensors, options.sharpen) for tensors in last]
         export.write(options.to, snapshots, training.play, about)

@@ -5,7 +5,7 @@
 //! of a release build. So [`players`] hands out a table of functions that was compiled here.
 
 use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
-use crate::beginner::Beginner;
+use crate::beginner::{self, Beginner};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::{self, Club, ClubJudge, Ismcts};
@@ -17,9 +17,10 @@ use crate::judge::{self, Analysis, Judge};
 use crate::level::recipe;
 use crate::master::Master;
 use crate::network::{self, Critic, NetworkBots, NoNetwork, Policy};
-use crate::novice::Novice;
+use crate::novice::{self, Novice};
 use crate::random::Random;
-use crate::registry::{self, BotKind, BotSpec, BotSpecError};
+use crate::registry::{self, BotKind, BotSpec, BotSpecError, BudgetSpec, DEFAULT_BOT, LimitedBot};
+use crate::simulation_limits::SimulationLimits;
 use crate::weakness::Forgetful;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -37,6 +38,9 @@ pub(crate) trait Players<G: Game>: Sync {
     /// The reason why this bot has no network for such a match. `None` also for a solved game, which
     /// needs no network.
     fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork>;
+
+    /// The numbers of simulations of a bot in such matches. `None` for a level that the game does not have.
+    fn simulation_limits(&self, spec: &BotSpec, rules: &G, seats: u8) -> Option<SimulationLimits>;
 
     /// [`registry::hints`].
     fn hints(
@@ -74,6 +78,16 @@ pub(crate) trait Players<G: Game>: Sync {
 
 struct Compiled<G>(PhantomData<fn(G)>);
 
+impl<G: Game> Compiled<G> {
+    /// The recipe of a level, with more simulations where the club bot plays it in place of another bot.
+    fn recipe_for(&self, level: u8, rules: &G, seats: u8) -> Result<BotSpec, BotSpecError> {
+        let recipe = recipe::<G>(level)?;
+        let is_absent = recipe.bot.needs_network()
+            && self.missing_network(recipe.bot.which, rules, seats).is_some();
+        Ok(if is_absent { recipe.for_stand_in() } else { recipe })
+    }
+}
+
 impl<G: Game> Players<G> for Compiled<G> {
     fn make(&self, spec: &BotSpec, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError> {
         let weakness = spec.weakness;
@@ -82,12 +96,7 @@ impl<G: Game> Players<G> for Compiled<G> {
         let bot: Box<dyn Bot<G>> = match (spec.bot.which, solved) {
             (_, Some(bot)) => Box::new(bot),
             (BotKind::Level(level), _) => {
-                let recipe = recipe::<G>(level)?;
-                let which = recipe.bot.which;
-                let is_absent = recipe.bot.needs_network()
-                    && self.missing_network(which, rules, seats).is_some();
-                let recipe = if is_absent { recipe.for_stand_in() } else { recipe };
-                return registry::make_spec(&recipe, rules, seats);
+                return registry::make_spec(&self.recipe_for(level, rules, seats)?, rules, seats);
             }
             (BotKind::Expert, _) => match ExpertSearch::find(rules, seats) {
                 Ok(ExpertSearch::Tree(critic, policy)) => Box::new(Club::guided(critic, policy)),
@@ -95,8 +104,12 @@ impl<G: Game> Players<G> for Compiled<G> {
                 // As `StandIn` tells.
                 Err(_) => Box::new(Club::default()),
             },
-            (BotKind::Master, _) => match policy_for(BotKind::Master, rules, seats) {
-                Ok(policy) => Box::new(Master::new(policy)),
+            (BotKind::Master, _) => match MasterPlay::find(rules, seats) {
+                Ok(MasterPlay::Policy(policy)) => Box::new(Master::new(policy)),
+                Ok(MasterPlay::Tree(critic, policy, most)) => {
+                    let bot = Box::new(Club::guided(critic, policy));
+                    Box::new(LimitedBot { bot, allowance: BudgetSpec::Simulations(most) })
+                }
                 Err(_) => Box::new(Club::default()),
             },
             (BotKind::Beginner, _) => Box::new(Beginner { temperature }),
@@ -116,8 +129,39 @@ impl<G: Game> Players<G> for Compiled<G> {
         match Equilibrium::find(rules, seats) {
             Some(_) => None,
             None if bot == BotKind::Expert => ExpertSearch::find(rules, seats).err(),
-            None => policy_for(bot, rules, seats).err(),
+            None => MasterPlay::find(rules, seats).err(),
         }
+    }
+
+    fn simulation_limits(&self, spec: &BotSpec, rules: &G, seats: u8) -> Option<SimulationLimits> {
+        let spec = match spec.bot.which {
+            BotKind::Level(level) => self.recipe_for(level, rules, seats).ok()?,
+            _ => *spec,
+        };
+        let (of_rules, of_network) = (SimulationLimits::of_rules, SimulationLimits::of_network);
+        let (name, all) = (spec.bot.name, u32::MAX);
+        let club = of_rules(DEFAULT_BOT, club::SIMULATIONS, all);
+        let limits = match spec.bot.which {
+            BotKind::Expert | BotKind::Master if Equilibrium::find(rules, seats).is_some() => {
+                of_network(name, 0, 0)
+            }
+            BotKind::Expert => match ExpertSearch::find(rules, seats) {
+                Ok(ExpertSearch::Rollouts(_)) => of_network(name, expert::SIMULATIONS, all),
+                Ok(ExpertSearch::Tree(..)) => of_network(name, club::SIMULATIONS, all),
+                Err(_) => club,
+            },
+            BotKind::Master => match MasterPlay::find(rules, seats) {
+                Ok(MasterPlay::Policy(_)) => of_network(name, 0, 0),
+                Ok(MasterPlay::Tree(_, _, most)) => of_network(name, most, most),
+                Err(_) => club,
+            },
+            BotKind::Beginner => of_rules(name, beginner::SIMULATIONS, all),
+            BotKind::Novice => of_rules(name, novice::SIMULATIONS, novice::SIMULATIONS),
+            BotKind::Random => of_rules(name, 0, 0),
+            BotKind::Ismcts => of_rules(name, club::SIMULATIONS, all),
+            BotKind::Club | BotKind::Level(_) => club,
+        };
+        Some(limits.within(spec.allowance))
     }
 
     fn hints(
@@ -205,6 +249,23 @@ impl<G: Game> ExpertSearch<G> {
         Ok(match network::critic(rules, seats) {
             Ok(critic) => ExpertSearch::Tree(critic, policy),
             Err(_) => ExpertSearch::Rollouts(policy),
+        })
+    }
+}
+
+/// The way in which the master plays, and its networks.
+enum MasterPlay<G> {
+    Policy(Arc<Policy<G>>),
+    /// The tree of the expert, with at most so many simulations.
+    Tree(Arc<Critic<G>>, Arc<Policy<G>>, u32),
+}
+
+impl<G: Game> MasterPlay<G> {
+    fn find(rules: &G, seats: u8) -> Result<Self, NoNetwork> {
+        let policy = policy_for(BotKind::Master, rules, seats)?;
+        Ok(match policy.network().header().simulations {
+            Some(most) => MasterPlay::Tree(network::critic(rules, seats)?, policy, most),
+            None => MasterPlay::Policy(policy),
         })
     }
 }

@@ -447,9 +447,9 @@ pub fn compare<G: Game>(
 }
 
 /// A bot with a limit of its thinking in every decision.
-struct LimitedBot<G: Game> {
-    bot: Box<dyn Bot<G>>,
-    allowance: BudgetSpec,
+pub(crate) struct LimitedBot<G: Game> {
+    pub(crate) bot: Box<dyn Bot<G>>,
+    pub(crate) allowance: BudgetSpec,
 }
 
 impl<G: Game> Bot<G> for LimitedBot<G> {

@@ -12,6 +12,9 @@ pub const FORMAT: &str = "2";
 /// The most snapshots of a file.
 const MAX_SNAPSHOTS: usize = 64;
 
+/// The most simulations of `master`, which is meant to take a fraction of the time of `expert`.
+const MAX_MASTER_SIMULATIONS: usize = 2000;
+
 /// The most thresholds of a file.
 const MAX_THRESHOLDS: usize = 256;
 
@@ -34,6 +37,9 @@ pub struct NetworkHeader {
     pub output: NetworkOutput,
     /// The bots that play by it.
     pub bots: NetworkBots,
+    /// The most simulations of `master` for one decision, where its policy is too weak alone: it searches
+    /// the tree of `expert`, which needs a critic. `None` where it samples the policy.
+    pub simulations: Option<u32>,
 }
 
 /// The meaning of the outputs of a network.
@@ -76,7 +82,7 @@ impl NetworkOutput {
 pub enum NetworkBots {
     /// `expert` and `master`.
     Both,
-    /// Only `expert`: the network plays too weakly for `master`, and still serves rollouts.
+    /// Only `expert`: the network plays too weakly for `master`, and still guides a search.
     Expert,
     /// Only `master`: rollouts by the network find no better actions.
     Master,
@@ -97,6 +103,7 @@ impl NetworkHeader {
             Some(other) => return Err(NetworkError::Format { found: other.to_owned() }),
             None => return Err(wrong("format", None, FORMAT)),
         }
+        let (output, bots) = (output(field("output"))?, bots(field("bots"))?);
         let text = |name, expected| field(name).ok_or_else(|| wrong(name, None, expected));
         Ok(NetworkHeader {
             game: text("game", "the id of a game")?.to_owned(),
@@ -105,8 +112,9 @@ impl NetworkHeader {
             layout: text("layout", "the id of a layout")?.to_owned(),
             snapshots: number("snapshots", field("snapshots"), MAX_SNAPSHOTS, "1 to 64")?,
             thresholds: thresholds(field("thresholds"))?,
-            output: output(field("output"))?,
-            bots: bots(field("bots"))?,
+            output,
+            bots,
+            simulations: simulations(field("simulations"), output, bots)?,
         })
     }
 
@@ -172,6 +180,22 @@ fn bots(found: Option<&str>) -> Result<NetworkBots, NetworkError> {
         Some("master") => Ok(NetworkBots::Master),
         other => Err(wrong("bots", other, "'expert', 'master' or 'expert master'")),
     }
+}
+
+/// Only a policy that `master` plays by has simulations.
+fn simulations(
+    found: Option<&str>,
+    output: NetworkOutput,
+    bots: NetworkBots,
+) -> Result<Option<u32>, NetworkError> {
+    let expected = "1 to 2000, in a policy that serves master";
+    if found.is_some() && (output != NetworkOutput::Steps || bots == NetworkBots::Expert) {
+        return Err(wrong("simulations", found, expected));
+    }
+    found
+        .map(|text| number("simulations", Some(text), MAX_MASTER_SIMULATIONS, expected))
+        .transpose()
+        .map(|n| n.map(|n| n as u32))
 }
 
 fn wrong(field: &'static str, found: Option<&str>, expected: &'static str) -> NetworkError {

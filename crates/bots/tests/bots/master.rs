@@ -5,13 +5,13 @@
 use crate::network_file::NetworkFile;
 use sortie_bots::network::Policy;
 use sortie_bots::random::MAX_LISTED_ACTIONS;
-use sortie_bots::{Bot, Budget, Master, StandIn, make};
+use sortie_bots::{Bot, Budget, Master, SimulationLimits, StandIn, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::actions;
 use sortie_core::matches::Seating;
 use sortie_core::setup::Setup;
-use sortie_core::{Game, Match, ObservationEncoder, Observer, Rules, Seat, rule_code};
+use sortie_core::{Game, Match, ObservationEncoder, Observer, Referee, Rules, Seat, rule_code};
 use sortie_games::catalogue;
 use sortie_games::modify::Modify;
 use sortie_games::retaliation::Retaliation;
@@ -211,8 +211,10 @@ impl Visitor for FindsStandIns {
             let stand_in_for = |spec| StandIn::find(spec, &rules, seats);
             let code = rule_code::write(&rules, seats);
             assert_eq!(StandIn::find_by_code("master", &code, seats), stand_in_for("master"));
-            // Only the club bot listens, a network does not.
-            assert_eq!(master.needs_observations(), stand_in_for("bot:master").is_some());
+            // Only a search listens, a network does not.
+            let spec = "master".parse().unwrap();
+            let limits = SimulationLimits::find_by_code(&spec, &code, seats).unwrap();
+            assert_eq!(master.needs_observations(), limits.max > 0, "{code}");
             if let Some(found) = stand_in_for("master") {
                 assert_eq!((found.absent, found.present), ("master", "club"));
                 let expected = format!("for {} with {seats} seats", G::INFO.id);
@@ -226,17 +228,68 @@ impl Visitor for FindsStandIns {
 }
 
 #[test]
-fn a_network_for_one_bot_alone_leaves_a_stand_in_for_the_other() {
-    let rules = Retaliation::new(2);
-    assert_eq!(StandIn::find("expert", &rules, 2), None);
-    let found = StandIn::find("master", &rules, 2).unwrap();
-    assert_eq!(
-        found.to_string(),
-        "master has no network for retaliation with 2 seats; club plays in its place"
-    );
+fn a_network_for_the_master_alone_leaves_a_stand_in_for_the_expert() {
     let rules = Modify::new(3);
     assert_eq!(StandIn::find("master", &rules, 3), None);
     assert_eq!(StandIn::find("expert", &rules, 3).unwrap().present, "club");
+}
+
+#[test]
+fn the_master_searches_as_much_as_its_weight_file_says() {
+    for (seats, most) in [(2, 128), (3, 1000)] {
+        let rules = Retaliation::new(seats);
+        assert_eq!(StandIn::find("master", &rules, seats), None);
+        let state = rules.deal(seats, &mut Fast::new(1), &mut ());
+        let view = rules.view(&state, Observer::Seat(0));
+        let decide = |spec: &str, budget| {
+            let mut bot = make(spec, &rules, seats).unwrap();
+            bot.decide(&rules, 0, &view, &budget, &mut Fast::new(2))
+        };
+        let whole = decide(&format!("expert:sims={most}"), Budget::FREE);
+        let short = decide("expert:sims=8", Budget::FREE);
+        assert_ne!(short, whole);
+        for (spec, budget, expected) in [
+            ("master", Budget::FREE, &whole),
+            ("master:sims=100000", Budget::FREE, &whole),
+            ("master@60s", Budget::FREE, &whole),
+            ("master:sims=8", Budget::FREE, &short),
+            ("master", Budget::simulations(8), &short),
+        ] {
+            assert_eq!(&decide(spec, budget), expected, "{spec} with {seats} seats");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_simulations_of_a_bot_is_known() {
+    let all = u32::MAX;
+    let check = |spec: &str, code: &str, seats, bot, uses_network, default, max| {
+        let limits = SimulationLimits::find_by_code(&spec.parse().unwrap(), code, seats);
+        let expected = SimulationLimits { bot, uses_network, default, max };
+        assert_eq!(limits, Some(expected), "{spec} in {code} with {seats} seats");
+    };
+    check("random", "attack", 2, "random", false, 0, 0);
+    check("novice:sims=1000", "attack", 2, "novice", false, 64, 64);
+    check("beginner", "attack", 2, "beginner", false, 1600, all);
+    check("club:sims=100", "attack", 2, "club", false, 100, 100);
+    check("club@9ms", "attack", 2, "club", false, 8000, all);
+    // Without a network it is the club bot.
+    check("master", "attack", 2, "club", false, 8000, all);
+    check("expert", "attack", 2, "club", false, 8000, all);
+    check("master", "commander", 2, "master", true, 0, 0);
+    check("expert", "commander", 2, "expert", true, 2000, all);
+    check("expert", "retaliation", 2, "expert", true, 8000, all);
+    check("master", "retaliation", 2, "master", true, 128, 128);
+    check("master:sims=8", "retaliation", 2, "master", true, 8, 8);
+    check("master", "retaliation", 3, "master", true, 1000, 1000);
+    // A level is its recipe, with more simulations where the club bot plays it.
+    check("1", "retaliation", 2, "novice", false, 64, 64);
+    check("6", "retaliation", 2, "expert", true, 24, 24);
+    check("6", "retaliation", 4, "club", false, 3000, 3000);
+    for (spec, code) in [("club", "chess"), ("8", "attack")] {
+        let limits = SimulationLimits::find_by_code(&spec.parse().unwrap(), code, 2);
+        assert_eq!(limits, None, "{spec} in {code}");
+    }
 }
 
 #[test]

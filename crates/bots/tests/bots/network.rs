@@ -254,6 +254,24 @@ fn metadata_that_does_not_fit_is_refused_with_a_reason() {
         file.set("bots", text);
         assert_eq!(read(&file).unwrap().header().bots, bots, "{text}");
     }
+    let refused = |found: &str| {
+        let expected = "write 1 to 2000, in a policy that serves master";
+        format!("the metadata field 'simulations' is '{found}'; {expected}")
+    };
+    for found in ["0", "x", "2001"] {
+        assert_eq!(with("simulations", found), refused(found));
+    }
+    for (field, value) in [("bots", "expert"), ("output", "shares")] {
+        let text = fault(|file| {
+            file.set("simulations", "9");
+            file.set(field, value);
+        });
+        assert_eq!(text, refused("9"), "{field}");
+    }
+    let mut file = kuhn_file();
+    assert_eq!(read(&file).unwrap().header().simulations, None);
+    file.set("simulations", "128");
+    assert_eq!(read(&file).unwrap().header().simulations, Some(128));
     assert_eq!(
         with("output", "cards"),
         "the metadata field 'output' is 'cards'; write 'steps' or 'shares'"

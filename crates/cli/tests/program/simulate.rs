@@ -83,19 +83,19 @@ fn ctrl_c_prints_the_report_of_the_matches_so_far() {
 #[test]
 fn it_is_said_where_another_bot_plays_in_place_of_one_without_a_network() {
     let check = |text: &str| {
-        let line = "master has no network for Retaliation with 2 seats; club plays in its place.";
+        let line = "master has no network for Attack! with 2 seats; club plays in its place.";
         assert_eq!(text.matches(line).count(), 1, "{text}");
     };
     let both = "master:sims=2,master:sims=2";
-    check(&run(&["simulate", "retaliation", "--seats", both, "--matches", "1"], "").err);
+    check(&run(&["simulate", "attack", "--seats", both, "--matches", "1"], "").err);
     let bots = ["master:sims=2", "random"];
-    check(&run(&["lab", "match", "retaliation", bots[0], bots[1], "--sets", "2"], "").err);
+    check(&run(&["lab", "match", "attack", bots[0], bots[1], "--sets", "2"], "").err);
     let study = ["--players", "master:sims=2", "--matches", "2"];
-    check(&run(&[&["lab", "report", "retaliation"][..], &study].concat(), "").err);
-    check(&run(&["play", "retaliation", "--seats", "you,master:sims=2", "--plain"], "quit\n").out);
-    let sweep = ["--vary", "rounds=1..2", "--metric", "draws", "--sets", "2"];
-    check(&run(&[&["lab", "sweep", "retaliation"][..], &study[..2], &sweep].concat(), "").err);
+    check(&run(&[&["lab", "report", "attack"][..], &study].concat(), "").err);
+    check(&run(&["play", "attack", "--seats", "you,master:sims=2", "--plain"], "quit\n").out);
+    let sweep = ["--vary", "duel=single,sums", "--metric", "draws", "--sets", "2"];
+    check(&run(&[&["lab", "sweep", "attack"][..], &study[..2], &sweep].concat(), "").err);
     let others =
-        run(&["simulate", "retaliation", "--seats", "club:sims=2,random", "--matches", "1"], "");
+        run(&["simulate", "attack", "--seats", "club:sims=2,random", "--matches", "1"], "");
     assert!(!others.err.contains("in its place"), "{}", others.err);
 }

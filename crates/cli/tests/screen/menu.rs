@@ -85,20 +85,20 @@ fn a_bot_that_another_one_plays_for_is_explained_at_its_seat() {
     let home = Home::new();
     let robot = home.start(SMALL, "menu");
     robot.wait_for_text("Sortie: card games of attack and defence").unwrap();
-    // Retaliation is the last of the six games.
-    robot.send_keys("6").unwrap();
+    // Attack! is the first game.
+    robot.send_keys("1").unwrap();
     robot.wait_for_text("Players: ◂ 2 ▸").unwrap();
     // From "begin" up to the second seat.
     robot.send_keys("\x1b[A").unwrap();
     let form = robot.wait_for_text("Looks a few moves ahead").unwrap();
-    assert!(form.contains("Seat 2: ◂ a bot (level 2) ▸"), "{form}");
-    robot.send_keys("\x1b[D\x1b[D").unwrap();
+    assert!(form.contains("Seat 2: ◂ a bot (level 1) ▸"), "{form}");
+    robot.send_keys("\x1b[D").unwrap();
     let form = robot.wait_for_text("Seat 2: ◂ a bot (adapts to you) ▸").unwrap();
-    assert!(form.contains("Adapts to you: now level 2."), "{form}");
+    assert!(form.contains("Adapts to you: now level 1."), "{form}");
     // Past the friend and the weaker bots by name.
     robot.send_keys(&"\x1b[D".repeat(6)).unwrap();
     let form = robot.wait_for_text("Seat 2: ◂ a bot (master) ▸").unwrap();
-    assert!(form.contains("master has no network for Retaliation with 2 seats"), "{form}");
+    assert!(form.contains("master has no network for Attack! with 2 seats"), "{form}");
 }
 
 #[test]

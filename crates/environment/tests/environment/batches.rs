@@ -129,11 +129,8 @@ fn an_opponent_that_another_bot_would_play_for_is_refused() {
     let (learner, opponents) = (Some(0), Some("master".parse().unwrap()));
     let options =
         BatchOptions { environments: 1, threads: 1, reward, learner, opponents, full: false };
-    let refused = new_batch("retaliation", None, options).err().unwrap().to_string();
-    assert_eq!(
-        refused,
-        "master has no network for retaliation with 2 seats; club plays in its place"
-    );
+    let refused = new_batch("attack", None, options).err().unwrap().to_string();
+    assert_eq!(refused, "master has no network for attack with 2 seats; club plays in its place");
     assert!(new_batch("commander", None, options).is_ok());
 }
 
