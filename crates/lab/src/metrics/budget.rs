@@ -4,8 +4,8 @@
 //! not from a clock. So the same command plays the same sets on every machine.
 
 use crate::metrics::study::{PLAY_MATCHES, PlayResult, Study, StudySettings};
-use sortie_bots::registry::{self, BotInfo, BudgetSpec};
-use sortie_bots::{BotSpec, StandIn};
+use sortie_bots::registry::BudgetSpec;
+use sortie_bots::{BotSpec, SimulationLimits};
 use sortie_core::game::Game;
 use std::collections::BTreeMap;
 
@@ -47,40 +47,31 @@ impl ReportBudget {
     }
 }
 
-/// The usual number of simulations of a bot for one choice. Without a network the club bot chooses.
-fn simulations(bot: &str, has_network: bool) -> f64 {
-    let Ok(spec) = bot.parse::<BotSpec>() else { return 1000.0 };
-    let (usual, most) = match spec.bot.name {
-        "random" => return 0.0,
-        "novice" => (64.0, 64.0),
-        "beginner" => (1600.0, f64::INFINITY),
-        "expert" if has_network => (2000.0, f64::INFINITY),
-        _ => (8000.0, f64::INFINITY),
-    };
-    match spec.allowance {
-        Some(BudgetSpec::Simulations(n)) => f64::from(n).min(most),
-        // A millisecond of thinking is about a hundred simulations.
-        Some(BudgetSpec::Time(time)) => time.as_secs_f64() * 100_000.0,
-        None => usual,
-    }
-}
-
 /// Microseconds for one choice of a bot in matches with these settings. `each` is the time of one
 /// simulation.
 fn micros(each: f64, bot: &str, settings: &StudySettings) -> f64 {
-    let found = registry::find(bot).ok();
-    let needs_network = found.is_some_and(BotInfo::needs_network);
-    let has_network =
-        needs_network && StandIn::find_by_code(bot, &settings.rules, settings.seats).is_none();
-    let times = match found.map_or("", |found| found.name) {
-        "master" if has_network => return MICROS_PER_NETWORK_CHOICE,
-        // A network chooses in every rollout.
-        "expert" if has_network => 3.0,
+    let find =
+        |spec: &BotSpec| SimulationLimits::find_by_code(spec, &settings.rules, settings.seats);
+    let Some((spec, limits)) = bot.parse().ok().and_then(|spec| Some((spec, find(&spec)?))) else {
+        // A program: its time is unknown.
+        return MICROS_PER_RANDOM_CHOICE + 1000.0 * each;
+    };
+    if limits.uses_network && limits.max == 0 {
+        return MICROS_PER_NETWORK_CHOICE;
+    }
+    let simulations = match spec.allowance {
+        // A millisecond of thinking is about a hundred simulations.
+        Some(BudgetSpec::Time(time)) => (time.as_secs_f64() * 100_000.0).min(f64::from(limits.max)),
+        _ => f64::from(limits.default),
+    };
+    let times = match limits.bot {
+        // A network chooses in every rollout, or guides the tree.
+        _ if limits.uses_network => 3.0,
         // Its rollouts are shorter than those of the other bots.
         "novice" => 0.125,
         _ => 1.0,
     };
-    MICROS_PER_RANDOM_CHOICE + simulations(bot, has_network) * each * times
+    MICROS_PER_RANDOM_CHOICE + simulations * each * times
 }
 
 /// The kinds of studies: a metric needs all studies of a kind.
@@ -222,6 +213,29 @@ mod tests {
             seed: 0,
             positions: true,
         }
+    }
+
+    #[test]
+    fn a_choice_costs_what_the_bot_that_plays_it_takes() {
+        let check = |rules: &str, seats, bot: &str, simulations: f64| {
+            let settings = StudySettings { rules: rules.to_owned(), seats, ..settings() };
+            let expected = MICROS_PER_RANDOM_CHOICE + 2.0 * simulations;
+            let found = micros(2.0, bot, &settings);
+            assert!((found - expected).abs() < 1e-6, "{bot} in {rules}: {found}, not {expected}");
+        };
+        check("attack", 2, "random", 0.0);
+        check("attack", 2, "novice@1s", 64.0 / 8.0);
+        check("attack", 2, "club:sims=100", 100.0);
+        check("attack", 2, "club@2ms", 200.0);
+        check("attack", 2, "master", 8000.0);
+        check("attack", 2, "python bot.py", 1000.0);
+        check("retaliation", 2, "master", 3.0 * 128.0);
+        check("retaliation", 2, "master:sims=8", 3.0 * 8.0);
+        check("retaliation", 2, "1", 64.0 / 8.0);
+        check("retaliation", 2, "6", 3.0 * 24.0);
+        check("retaliation", 4, "6", 3000.0);
+        let settings = StudySettings { rules: "commander".to_owned(), ..settings() };
+        assert_eq!(micros(2.0, "master", &settings).to_bits(), 8f64.to_bits());
     }
 
     #[test]

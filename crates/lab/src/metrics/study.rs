@@ -9,7 +9,7 @@ use crate::metrics::playouts::{Playouts, PositionTrace, Stakes};
 use crate::metrics::probes::{ForgetfulBot, SimpleBot, SimpleStrategy};
 use serde::{Deserialize, Serialize};
 use sortie_bots::registry::BudgetSpec;
-use sortie_bots::{Bot, BotSpec};
+use sortie_bots::{Bot, BotSpec, SimulationLimits};
 use sortie_core::chance::{Duplicate, Fast};
 use sortie_core::game::Game;
 use sortie_core::seat::{MAX_SEATS, Seat};
@@ -112,7 +112,7 @@ impl StudySettings {
     }
 
     /// The players with another budget: `step` 0 is a quarter of theirs, each next one doubles it.
-    /// `None` if theirs is not a number of simulations of at least 4.
+    /// `None` if theirs is not a number of simulations of at least 4, or the step more than they make.
     pub fn with_budget(&self, step: u8) -> Option<String> {
         let spec: BotSpec = self.players.parse().ok()?;
         match spec.allowance {
@@ -120,6 +120,10 @@ impl StudySettings {
                 let n = (u64::from(n) << step) / 4;
                 let n = u32::try_from(n).ok()?;
                 let spec = BotSpec { allowance: Some(BudgetSpec::Simulations(n)), ..spec };
+                let limits = SimulationLimits::find_by_code(&spec, &self.rules, self.seats);
+                if limits.is_some_and(|limits| limits.max < n) {
+                    return None;
+                }
                 Some(spec.to_string().trim_start_matches("bot:").to_owned())
             }
             _ => None,
