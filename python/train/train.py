@@ -128,6 +128,9 @@ def main() -> None:
         if options.simulations is not None:
             about["simulations"] = str(options.simulations)
         last = state["snapshots"][-options.snapshots :]
+        if not last:
+            first = "the first is taken at 90 % of the training"
+            parser.error(f"{options.export} has no snapshot yet: {first}")
         snapshots = [export.sharpened(tensors, options.sharpen) for tensors in last]
         export.write(options.to, snapshots, training.play, about)
         return
