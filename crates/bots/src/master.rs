@@ -1,7 +1,7 @@
 //! The master: samples the policy of a trained network.
 //!
-//! Where a weight file names a number of
-//! [simulations](crate::network::NetworkHeader::simulations), `compiled` makes a guided search instead.
+//! Where a weight file has a number of [simulations](crate::network::NetworkHeader::simulations), the registry
+//! makes a guided search instead.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
