@@ -12,8 +12,8 @@ pub struct SimulationLimits {
     /// The name of the bot that plays: that of a level's recipe, or the one that plays in place of a bot
     /// without a network.
     pub bot: &'static str,
-    /// Whether a network guides its search, or plays without one. Also true of an equilibrium, which is looked
-    /// up in about the time of a network.
+    /// Whether a network guides its search, or plays without one. Also true of an equilibrium, which does not
+    /// search either.
     pub uses_network: bool,
     /// The simulations where the caller sets no limit.
     pub default: u32,
