@@ -19,8 +19,11 @@ use crate::master::Master;
 use crate::network::{self, Critic, NetworkBots, NoNetwork, Policy};
 use crate::novice::{self, Novice};
 use crate::random::Random;
-use crate::registry::{self, BotKind, BotSpec, BotSpecError, BudgetSpec, DEFAULT_BOT, LimitedBot};
+use crate::registry::{
+    self, BotInfo, BotKind, BotSpec, BotSpecError, BudgetSpec, DEFAULT_BOT, LimitedBot, MASTER,
+};
 use crate::simulation_limits::SimulationLimits;
+use crate::stand_in::StandIn;
 use crate::weakness::Forgetful;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -35,9 +38,9 @@ pub(crate) trait Players<G: Game>: Sync {
     /// A new bot for a match with these rules and so many seats. The caller holds it to its budget.
     fn make(&self, spec: &BotSpec, rules: &G, seats: u8) -> Result<Box<dyn Bot<G>>, BotSpecError>;
 
-    /// The reason why this bot has no network for such a match. `None` also for a solved game, which
-    /// needs no network.
-    fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork>;
+    /// The bot that plays in place of this one in such a match, because there is no network for this one. `None`
+    /// also for a solved game, which needs no network.
+    fn stand_in(&self, bot: &BotInfo, rules: &G, seats: u8) -> Option<StandIn>;
 
     /// The numbers of simulations of a bot in such matches. `None` for a level that the game does not have.
     fn simulation_limits(&self, spec: &BotSpec, rules: &G, seats: u8) -> Option<SimulationLimits>;
@@ -82,9 +85,30 @@ impl<G: Game> Compiled<G> {
     /// The recipe of a level, with more simulations where the club bot plays it in place of another bot.
     fn recipe_for(&self, level: u8, rules: &G, seats: u8) -> Result<BotSpec, BotSpecError> {
         let recipe = recipe::<G>(level)?;
-        let is_absent = recipe.bot.needs_network()
-            && self.missing_network(recipe.bot.which, rules, seats).is_some();
+        let is_absent =
+            recipe.bot.needs_network() && self.stand_in(recipe.bot, rules, seats).is_some();
         Ok(if is_absent { recipe.for_stand_in() } else { recipe })
+    }
+
+    /// Master, or club where master has no network.
+    fn make_master(&self, rules: &G, seats: u8) -> Box<dyn Bot<G>> {
+        match MasterPlay::find(rules, seats) {
+            Ok(MasterPlay::Policy(policy)) => Box::new(Master::new(policy)),
+            Ok(MasterPlay::Tree(critic, policy, most)) => {
+                let bot = Box::new(Club::guided(critic, policy));
+                Box::new(LimitedBot { bot, allowance: BudgetSpec::Simulations(most) })
+            }
+            Err(_) => Box::new(Club::default()),
+        }
+    }
+
+    /// The limits of [`Self::make_master`].
+    fn limits_of_master(&self, rules: &G, seats: u8) -> SimulationLimits {
+        match MasterPlay::find(rules, seats) {
+            Ok(MasterPlay::Policy(_)) => SimulationLimits::of_network(MASTER, 0, 0),
+            Ok(MasterPlay::Tree(_, _, most)) => SimulationLimits::of_network(MASTER, most, most),
+            Err(_) => SimulationLimits::of_rules(DEFAULT_BOT, club::SIMULATIONS, u32::MAX),
+        }
     }
 }
 
@@ -102,16 +126,9 @@ impl<G: Game> Players<G> for Compiled<G> {
                 Ok(ExpertSearch::Tree(critic, policy)) => Box::new(Club::guided(critic, policy)),
                 Ok(ExpertSearch::Rollouts(policy)) => Box::new(Expert::new(Master::new(policy))),
                 // As `StandIn` tells.
-                Err(_) => Box::new(Club::default()),
+                Err(_) => self.make_master(rules, seats),
             },
-            (BotKind::Master, _) => match MasterPlay::find(rules, seats) {
-                Ok(MasterPlay::Policy(policy)) => Box::new(Master::new(policy)),
-                Ok(MasterPlay::Tree(critic, policy, most)) => {
-                    let bot = Box::new(Club::guided(critic, policy));
-                    Box::new(LimitedBot { bot, allowance: BudgetSpec::Simulations(most) })
-                }
-                Err(_) => Box::new(Club::default()),
-            },
+            (BotKind::Master, _) => self.make_master(rules, seats),
             (BotKind::Beginner, _) => Box::new(Beginner { temperature }),
             (BotKind::Club, _) => Box::new(Club::with_temperature(temperature)),
             (BotKind::Ismcts, _) => Box::new(Ismcts),
@@ -125,12 +142,17 @@ impl<G: Game> Players<G> for Compiled<G> {
         })
     }
 
-    fn missing_network(&self, bot: BotKind, rules: &G, seats: u8) -> Option<NoNetwork> {
-        match Equilibrium::find(rules, seats) {
-            Some(_) => None,
-            None if bot == BotKind::Expert => ExpertSearch::find(rules, seats).err(),
-            None => MasterPlay::find(rules, seats).err(),
+    fn stand_in(&self, bot: &BotInfo, rules: &G, seats: u8) -> Option<StandIn> {
+        if Equilibrium::find(rules, seats).is_some() {
+            return None;
         }
+        let reason = match bot.which {
+            BotKind::Expert => ExpertSearch::find(rules, seats).err()?,
+            BotKind::Master => MasterPlay::find(rules, seats).err()?,
+            _ => return None,
+        };
+        let present = self.limits_of_master(rules, seats).bot;
+        Some(StandIn { absent: bot.name, present, reason })
     }
 
     fn simulation_limits(&self, spec: &BotSpec, rules: &G, seats: u8) -> Option<SimulationLimits> {
@@ -148,13 +170,9 @@ impl<G: Game> Players<G> for Compiled<G> {
             BotKind::Expert => match ExpertSearch::find(rules, seats) {
                 Ok(ExpertSearch::Rollouts(_)) => of_network(name, expert::SIMULATIONS, all),
                 Ok(ExpertSearch::Tree(..)) => of_network(name, club::SIMULATIONS, all),
-                Err(_) => club,
+                Err(_) => self.limits_of_master(rules, seats),
             },
-            BotKind::Master => match MasterPlay::find(rules, seats) {
-                Ok(MasterPlay::Policy(_)) => of_network(name, 0, 0),
-                Ok(MasterPlay::Tree(_, _, most)) => of_network(name, most, most),
-                Err(_) => club,
-            },
+            BotKind::Master => self.limits_of_master(rules, seats),
             BotKind::Beginner => of_rules(name, beginner::SIMULATIONS, all),
             BotKind::Novice => of_rules(name, novice::SIMULATIONS, novice::SIMULATIONS),
             BotKind::Random => of_rules(name, 0, 0),

@@ -69,16 +69,19 @@ pub(crate) enum BotKind {
 /// The bot that `bot` names, and that plays in place of others: the strongest that plays all rules.
 pub const DEFAULT_BOT: &str = "club";
 
+/// The name of the bot that plays by a network.
+pub(crate) const MASTER: &str = "master";
+
 /// All bots, the strongest first.
 pub const BOTS: &[BotInfo] = &[
     BotInfo {
         name: "expert",
-        doc: "tries likely actions out with a trained network; club where there is none",
+        doc: "tries likely actions out with a trained network; master or club where there is none",
         usual_time: Duration::from_millis(700),
         which: BotKind::Expert,
     },
     BotInfo {
-        name: "master",
+        name: MASTER,
         doc: "plays by a trained network; club where there is none",
         // That of the club bot, which may have to play instead.
         usual_time: Duration::from_millis(700),

@@ -2,7 +2,7 @@
 
 use crate::compiled::players;
 use crate::network::NoNetwork;
-use crate::registry::{self, DEFAULT_BOT};
+use crate::registry;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, rule_code};
 use sortie_games::catalogue;
@@ -13,7 +13,7 @@ use std::fmt;
 pub struct StandIn {
     /// The name of the bot that was asked for.
     pub absent: &'static str,
-    /// The name of the bot that plays in its place.
+    /// The name of the bot that plays in its place: master for expert where master has a network, else club.
     pub present: &'static str,
     /// The reason.
     pub reason: NoNetwork,
@@ -24,8 +24,7 @@ impl StandIn {
     /// so many seats. `None` where the named one plays itself, and for a text that names no bot.
     pub fn find<G: Game>(spec: &str, rules: &G, seats: u8) -> Option<Self> {
         let bot = registry::find(spec).ok().filter(|bot| bot.needs_network())?;
-        let reason = players::<G>()?.missing_network(bot.which, rules, seats)?;
-        Some(StandIn { absent: bot.name, present: DEFAULT_BOT, reason })
+        players::<G>()?.stand_in(bot, rules, seats)
     }
 
     /// The same for the rules of a code. `None` also for a code that no match can be played by.
