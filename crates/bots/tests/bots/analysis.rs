@@ -85,7 +85,12 @@ fn analyse<G: Game>(decision: PlayedDecision<G>, effort: Effort) -> DecisionValu
     analysis.values()
 }
 
-fn at_random<G: Game>(rules: &G, state: &G::State, luck: &mut Fast) -> JointAction<G::Action> {
+/// A random action of each seat that decides.
+pub(crate) fn at_random<G: Game>(
+    rules: &G,
+    state: &G::State,
+    luck: &mut Fast,
+) -> JointAction<G::Action> {
     let mut joint = JointAction::empty();
     for seat in rules.turn(state).seats().iter() {
         let view = rules.view(state, Observer::Seat(seat));

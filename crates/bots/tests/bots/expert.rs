@@ -9,6 +9,7 @@ use sortie_bots::{Bot, Budget, Club, Distribution, Expert, Hint, Master, registr
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::{Card, Draft, Game, ObservationEncoder, Observer, Player, Referee, Rules};
+use sortie_games::attacke::Attacke;
 use sortie_games::commander::Commander;
 use sortie_games::modify::Modify;
 use sortie_games::retaliation::Retaliation;
@@ -218,12 +219,13 @@ fn a_guided_search_tries_the_hints_that_people_see_and_begins_with_its_own_choic
 
 #[test]
 fn without_a_network_the_club_bot_gives_the_hints() {
-    let rules = Retaliation::new(4);
-    let state = rules.deal(4, &mut Fast::new(1), &mut ());
-    let view = rules.view(&state, Observer::Seat(2));
+    let rules = Attacke::new(5);
+    let state = rules.deal(5, &mut Fast::new(1), &mut ());
+    let decider = rules.turn(&state).seats().lowest().unwrap();
+    let view = rules.view(&state, Observer::Seat(decider));
     let budget = Budget::simulations(50);
-    let found = registry::hints(&rules, 2, &view, &budget, &mut Fast::new(1));
-    let by_club = registry::club_hints(&rules, 2, &view, &budget, &mut Fast::new(1));
+    let found = registry::hints(&rules, decider, &view, &budget, &mut Fast::new(1));
+    let by_club = registry::club_hints(&rules, decider, &view, &budget, &mut Fast::new(1));
     assert_eq!(found, by_club);
     assert!(found.len() > 3, "{found:?}");
 }

@@ -9,7 +9,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::{Game, Observer, Referee, Rules};
 use sortie_games::catalogue;
-use sortie_games::retaliation::Retaliation;
+use sortie_games::commander::Commander;
 
 /// The most simulations of a level: about 0.3 s of one core in the slowest game.
 const MOST_SIMULATIONS: u32 = 4000;
@@ -86,13 +86,13 @@ fn a_level_plays_as_its_recipe() {
 /// `club` with the few simulations of the recipe would be weaker than the levels below.
 #[test]
 fn without_a_network_a_level_has_the_simulations_that_club_needs() {
-    let rules = Retaliation::new(4);
-    assert_eq!(recipe::<Retaliation>(7).unwrap().to_string(), "bot:expert:sims=90");
-    let state = rules.deal(4, &mut Fast::new(4), &mut ());
+    let rules = Commander::new(3);
+    assert_eq!(recipe::<Commander>(3).unwrap().to_string(), "bot:expert:sims=2000");
+    let state = rules.deal(3, &mut Fast::new(4), &mut ());
     let seat = rules.turn(&state).seats().lowest().unwrap();
     let view = rules.view(&state, Observer::Seat(seat));
-    let [level, club, fewer] = ["bot:7", "club:sims=3000", "club:sims=90"].map(|spec| {
-        let mut bot = make(spec, &rules, 4).unwrap();
+    let [level, club, fewer] = ["bot:3", "club:sims=3000", "club:sims=2000"].map(|spec| {
+        let mut bot = make(spec, &rules, 3).unwrap();
         bot.decide(&rules, seat, &view, &Budget::FREE, &mut Fast::new(9))
     });
     assert_eq!(level, club);

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
+use crate::analysis::at_random;
 use crate::network_file::NetworkFile;
 use sortie_bots::network::Policy;
 use sortie_bots::random::MAX_LISTED_ACTIONS;
@@ -228,26 +229,43 @@ impl Visitor for FindsStandIns {
 }
 
 #[test]
-fn a_network_for_the_master_alone_leaves_a_stand_in_for_the_expert() {
+fn master_plays_for_expert_where_only_master_has_a_network() {
     let rules = Modify::new(3);
     assert_eq!(StandIn::find("master", &rules, 3), None);
-    assert_eq!(StandIn::find("expert", &rules, 3).unwrap().present, "club");
+    assert_eq!(StandIn::find("expert", &rules, 3).unwrap().present, "master");
+    let state = rules.deal(3, &mut Fast::new(1), &mut ());
+    let view = rules.view(&state, Observer::Seat(0));
+    let [expert, master, club] = ["expert", "master", "club"].map(|bot| {
+        let mut bot = make(bot, &rules, 3).unwrap();
+        let plays = bot.decide(&rules, 0, &view, &Budget::FREE, &mut Fast::new(2));
+        (bot.needs_observations(), plays)
+    });
+    assert_eq!(expert, master);
+    assert_ne!(expert, club);
 }
 
 #[test]
 fn the_master_searches_as_much_as_its_weight_file_says() {
-    for (seats, most) in [(2, 128), (3, 1000)] {
+    for (seats, most) in [(2, 128), (3, 1000), (4, 1000)] {
         let rules = Retaliation::new(seats);
         assert_eq!(StandIn::find("master", &rules, seats), None);
-        let state = rules.deal(seats, &mut Fast::new(1), &mut ());
-        let view = rules.view(&state, Observer::Seat(0));
-        let decide = |spec: &str, budget| {
+        let decide = |view: &_, spec: &str, budget| {
             let mut bot = make(spec, &rules, seats).unwrap();
-            bot.decide(&rules, 0, &view, &budget, &mut Fast::new(2))
+            bot.decide(&rules, 0, view, &budget, &mut Fast::new(2))
         };
-        let whole = decide(&format!("expert:sims={most}"), Budget::FREE);
-        let short = decide("expert:sims=8", Budget::FREE);
-        assert_ne!(short, whole);
+        // A second decision in which the number of simulations matters.
+        let (view, whole, short) = (1..50)
+            .find_map(|seed| {
+                let mut chance = Fast::new(seed);
+                let mut state = rules.deal(seats, &mut chance, &mut ());
+                let joint = at_random(&rules, &state, &mut chance);
+                rules.play(&mut state, &joint, &mut chance, &mut ());
+                let view = rules.view(&state, Observer::Seat(0));
+                let whole = decide(&view, &format!("expert:sims={most}"), Budget::FREE);
+                let short = decide(&view, "expert:sims=8", Budget::FREE);
+                (short != whole).then_some((view, whole, short))
+            })
+            .unwrap();
         for (spec, budget, expected) in [
             ("master", Budget::FREE, &whole),
             ("master:sims=100000", Budget::FREE, &whole),
@@ -255,7 +273,7 @@ fn the_master_searches_as_much_as_its_weight_file_says() {
             ("master:sims=8", Budget::FREE, &short),
             ("master", Budget::simulations(8), &short),
         ] {
-            assert_eq!(&decide(spec, budget), expected, "{spec} with {seats} seats");
+            assert_eq!(&decide(&view, spec, budget), expected, "{spec} with {seats} seats");
         }
     }
 }
@@ -279,13 +297,17 @@ fn the_number_of_simulations_of_a_bot_is_known() {
     check("master", "commander", 2, "master", true, 0, 0);
     check("expert", "commander", 2, "expert", true, 2000, all);
     check("expert", "retaliation", 2, "expert", true, 8000, all);
+    // With three seats only master has a network in Modify, so it plays for expert.
+    check("expert", "modify", 3, "master", true, 0, 0);
+    check("5", "modify", 3, "master", true, 0, 0);
     check("master", "retaliation", 2, "master", true, 128, 128);
     check("master:sims=8", "retaliation", 2, "master", true, 8, 8);
     check("master", "retaliation", 3, "master", true, 1000, 1000);
     // A level is its recipe, with more simulations where the club bot plays it.
     check("1", "retaliation", 2, "novice", false, 64, 64);
     check("6", "retaliation", 2, "expert", true, 24, 24);
-    check("6", "retaliation", 4, "club", false, 3000, 3000);
+    check("6", "retaliation", 4, "expert", true, 24, 24);
+    check("5", "modify", 5, "club", false, 3000, 3000);
     for (spec, code) in [("club", "chess"), ("8", "attack")] {
         let limits = SimulationLimits::find_by_code(&spec.parse().unwrap(), code, 2);
         assert_eq!(limits, None, "{spec} in {code}");

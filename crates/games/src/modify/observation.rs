@@ -95,8 +95,11 @@ impl Encoding for Modify {
         "all_stolen",
     ];
     const CARD_STEPS: u8 = PACK;
-    const NETWORKS: &'static [&'static [u8]] =
-        &[include_bytes!("network/2.safetensors"), include_bytes!("network/3.safetensors")];
+    const NETWORKS: &'static [&'static [u8]] = &[
+        include_bytes!("network/2.safetensors"),
+        include_bytes!("network/3.safetensors"),
+        include_bytes!("network/4.safetensors"),
+    ];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

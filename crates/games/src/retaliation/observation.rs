@@ -39,6 +39,8 @@ impl Encoding for Retaliation {
         include_bytes!("network/2.value.safetensors"),
         include_bytes!("network/3.safetensors"),
         include_bytes!("network/3.value.safetensors"),
+        include_bytes!("network/4.safetensors"),
+        include_bytes!("network/4.value.safetensors"),
     ];
 
     #[inline]

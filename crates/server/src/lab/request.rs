@@ -335,10 +335,9 @@ mod tests {
         assert_eq!(check("commander", 2, Some("commander/open_memory=true"), &[]), Ok(()));
         assert_eq!(check("commander", 3, None, &[]), no_network("commander", 3));
         assert_eq!(check("commander", 2, Some("attack"), &[]), no_network("attack", 2));
-        for seats in [2, 3] {
+        for seats in [2, 3, 4] {
             assert_eq!(check("retaliation", seats, None, &[]), Ok(()));
         }
-        assert_eq!(check("retaliation", 4, None, &[]), no_network("retaliation", 4));
         let vary = ["duel_calls=off"];
         assert_eq!(check("modify", 2, None, &[]), Ok(()));
         assert_eq!(check("modify", 2, None, &vary), no_network("modify/duel_calls=off", 2));
