@@ -85,9 +85,9 @@ impl<G: Game> Compiled<G> {
     /// The recipe of a level, with more simulations where the club bot plays it in place of another bot.
     fn recipe_for(&self, level: u8, rules: &G, seats: u8) -> Result<BotSpec, BotSpecError> {
         let recipe = recipe::<G>(level)?;
-        let is_absent =
-            recipe.bot.needs_network() && self.stand_in(recipe.bot, rules, seats).is_some();
-        Ok(if is_absent { recipe.for_stand_in() } else { recipe })
+        let stand_in = self.stand_in(recipe.bot, rules, seats);
+        let is_club = stand_in.is_some_and(|found| found.present == DEFAULT_BOT);
+        Ok(if is_club { recipe.for_stand_in() } else { recipe })
     }
 
     /// Master, or club where master has no network.
@@ -143,13 +143,12 @@ impl<G: Game> Players<G> for Compiled<G> {
     }
 
     fn stand_in(&self, bot: &BotInfo, rules: &G, seats: u8) -> Option<StandIn> {
-        if Equilibrium::find(rules, seats).is_some() {
+        if !bot.needs_network() || Equilibrium::find(rules, seats).is_some() {
             return None;
         }
         let reason = match bot.which {
             BotKind::Expert => ExpertSearch::find(rules, seats).err()?,
-            BotKind::Master => MasterPlay::find(rules, seats).err()?,
-            _ => return None,
+            _ => MasterPlay::find(rules, seats).err()?,
         };
         let present = self.limits_of_master(rules, seats).bot;
         Some(StandIn { absent: bot.name, present, reason })

@@ -66,7 +66,8 @@ pub(crate) enum BotKind {
     Random,
 }
 
-/// The bot that `bot` names, and that plays in place of others: the strongest that plays all rules.
+/// The bot that `bot` names: the strongest that plays all rules. It plays in place of bots for which there is no
+/// network.
 pub const DEFAULT_BOT: &str = "club";
 
 /// The name of the bot that plays by a network.

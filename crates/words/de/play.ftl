@@ -21,7 +21,7 @@ play-level-meaning = { $plan ->
     [novice] Schaut einige Züge voraus
     [beginner] Spielt jede Wahl bis zum Ende durch
     [master] Spielt nach einem trainierten Netz, oder sucht voraus, wo es keines gibt
-    [expert] Probiert aussichtsreiche Züge mit einem trainierten Netz aus, oder sucht voraus, wo es keines gibt
+    [expert] Probiert aussichtsreiche Züge mit einem trainierten Netz aus, spielt nach einem, oder sucht voraus, wo es keines gibt
    *[other] Sucht in vielen möglichen Kartenverteilungen voraus
  }{ $forgets ->
     [0] {""}

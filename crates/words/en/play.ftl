@@ -21,7 +21,7 @@ play-level-meaning = { $plan ->
     [novice] Looks a few moves ahead
     [beginner] Plays every choice out to the end
     [master] Plays by a trained network, or searches ahead where there is none
-    [expert] Tries likely choices out with a trained network, or searches ahead where there is none
+    [expert] Tries likely choices out with a trained network, plays by one, or searches ahead where there is none
    *[other] Searches ahead in many possible deals
  }{ $forgets ->
     [0] {""}

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
+use crate::analysis::at_random;
 use crate::master::random_policy;
 use crate::network_file::NetworkFile;
 use sortie_bots::network::{Critic, Policy};
@@ -218,14 +219,23 @@ fn a_guided_search_tries_the_hints_that_people_see_and_begins_with_its_own_choic
 }
 
 #[test]
-fn without_a_network_the_club_bot_gives_the_hints() {
-    let rules = Attacke::new(5);
-    let state = rules.deal(5, &mut Fast::new(1), &mut ());
-    let decider = rules.turn(&state).seats().lowest().unwrap();
-    let view = rules.view(&state, Observer::Seat(decider));
-    let budget = Budget::simulations(50);
-    let found = registry::hints(&rules, decider, &view, &budget, &mut Fast::new(1));
-    let by_club = registry::club_hints(&rules, decider, &view, &budget, &mut Fast::new(1));
-    assert_eq!(found, by_club);
-    assert!(found.len() > 3, "{found:?}");
+fn without_a_network_of_the_expert_the_club_bot_gives_the_hints() {
+    fn check<G: Game>(seats: u8) {
+        let (rules, mut chance) = (G::new(seats), Fast::new(1));
+        let mut state = rules.deal(seats, &mut chance, &mut ());
+        for _ in 0..10 {
+            let joint = at_random(&rules, &state, &mut chance);
+            rules.play(&mut state, &joint, &mut chance, &mut ());
+        }
+        let decider = rules.turn(&state).seats().lowest().unwrap();
+        let view = rules.view(&state, Observer::Seat(decider));
+        let budget = Budget::simulations(50);
+        let found = registry::hints(&rules, decider, &view, &budget, &mut Fast::new(1));
+        let by_club = registry::club_hints(&rules, decider, &view, &budget, &mut Fast::new(1));
+        assert_eq!(found, by_club);
+        assert!(found.len() > 1, "{found:?}");
+    }
+    check::<Attacke>(5);
+    // Only master has a network there.
+    check::<Modify>(3);
 }

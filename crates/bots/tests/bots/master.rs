@@ -221,6 +221,9 @@ impl Visitor for FindsStandIns {
                 let expected = format!("for {} with {seats} seats", G::INFO.id);
                 assert!(found.to_string().contains(&expected), "{found}");
             }
+            if let Some(found) = stand_in_for("expert") {
+                assert_eq!((found.absent, found.present), ("expert", limits.bot));
+            }
             for other in ["bot", "club", "random", "nobody"] {
                 assert_eq!(stand_in_for(other), None);
             }
@@ -297,12 +300,14 @@ fn the_number_of_simulations_of_a_bot_is_known() {
     check("master", "commander", 2, "master", true, 0, 0);
     check("expert", "commander", 2, "expert", true, 2000, all);
     check("expert", "retaliation", 2, "expert", true, 8000, all);
-    // With three seats only master has a network in Modify, so it plays for expert.
+    // Only master has a network there, so it plays for expert.
     check("expert", "modify", 3, "master", true, 0, 0);
+    check("expert", "modify", 4, "master", true, 0, 0);
     check("5", "modify", 3, "master", true, 0, 0);
     check("master", "retaliation", 2, "master", true, 128, 128);
     check("master:sims=8", "retaliation", 2, "master", true, 8, 8);
     check("master", "retaliation", 3, "master", true, 1000, 1000);
+    check("master", "retaliation", 4, "master", true, 1000, 1000);
     // A level is its recipe, with more simulations where the club bot plays it.
     check("1", "retaliation", 2, "novice", false, 64, 64);
     check("6", "retaliation", 2, "expert", true, 24, 24);
