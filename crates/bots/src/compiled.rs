@@ -91,7 +91,7 @@ impl<G: Game> Compiled<G> {
     }
 
     /// Master, or club where master has no network.
-    fn make_master(&self, rules: &G, seats: u8) -> Box<dyn Bot<G>> {
+    fn make_master(rules: &G, seats: u8) -> Box<dyn Bot<G>> {
         match MasterPlay::find(rules, seats) {
             Ok(MasterPlay::Policy(policy)) => Box::new(Master::new(policy)),
             Ok(MasterPlay::Tree(critic, policy, most)) => {
@@ -103,7 +103,7 @@ impl<G: Game> Compiled<G> {
     }
 
     /// The limits of [`Self::make_master`].
-    fn limits_of_master(&self, rules: &G, seats: u8) -> SimulationLimits {
+    fn limits_of_master(rules: &G, seats: u8) -> SimulationLimits {
         match MasterPlay::find(rules, seats) {
             Ok(MasterPlay::Policy(_)) => SimulationLimits::of_network(MASTER, 0, 0),
             Ok(MasterPlay::Tree(_, _, most)) => SimulationLimits::of_network(MASTER, most, most),
@@ -126,9 +126,9 @@ impl<G: Game> Players<G> for Compiled<G> {
                 Ok(ExpertSearch::Tree(critic, policy)) => Box::new(Club::guided(critic, policy)),
                 Ok(ExpertSearch::Rollouts(policy)) => Box::new(Expert::new(Master::new(policy))),
                 // As `StandIn` tells.
-                Err(_) => self.make_master(rules, seats),
+                Err(_) => Self::make_master(rules, seats),
             },
-            (BotKind::Master, _) => self.make_master(rules, seats),
+            (BotKind::Master, _) => Self::make_master(rules, seats),
             (BotKind::Beginner, _) => Box::new(Beginner { temperature }),
             (BotKind::Club, _) => Box::new(Club::with_temperature(temperature)),
             (BotKind::Ismcts, _) => Box::new(Ismcts),
@@ -150,7 +150,7 @@ impl<G: Game> Players<G> for Compiled<G> {
             BotKind::Expert => ExpertSearch::find(rules, seats).err()?,
             _ => MasterPlay::find(rules, seats).err()?,
         };
-        let present = self.limits_of_master(rules, seats).bot;
+        let present = Self::limits_of_master(rules, seats).bot;
         Some(StandIn { absent: bot.name, present, reason })
     }
 
@@ -169,9 +169,9 @@ impl<G: Game> Players<G> for Compiled<G> {
             BotKind::Expert => match ExpertSearch::find(rules, seats) {
                 Ok(ExpertSearch::Rollouts(_)) => of_network(name, expert::SIMULATIONS, all),
                 Ok(ExpertSearch::Tree(..)) => of_network(name, club::SIMULATIONS, all),
-                Err(_) => self.limits_of_master(rules, seats),
+                Err(_) => Self::limits_of_master(rules, seats),
             },
-            BotKind::Master => self.limits_of_master(rules, seats),
+            BotKind::Master => Self::limits_of_master(rules, seats),
             BotKind::Beginner => of_rules(name, beginner::SIMULATIONS, all),
             BotKind::Novice => of_rules(name, novice::SIMULATIONS, novice::SIMULATIONS),
             BotKind::Random => of_rules(name, 0, 0),
