@@ -79,6 +79,9 @@ pub(crate) trait Players<G: Game>: Sync {
     ) -> Vec<ComparedAction<G::Action>>;
 }
 
+const CLUB_LIMITS: SimulationLimits =
+    SimulationLimits::of_rules(DEFAULT_BOT, club::SIMULATIONS, u32::MAX);
+
 struct Compiled<G>(PhantomData<fn(G)>);
 
 impl<G: Game> Compiled<G> {
@@ -107,7 +110,7 @@ impl<G: Game> Compiled<G> {
         match MasterPlay::find(rules, seats) {
             Ok(MasterPlay::Policy(_)) => SimulationLimits::of_network(MASTER, 0, 0),
             Ok(MasterPlay::Tree(_, _, most)) => SimulationLimits::of_network(MASTER, most, most),
-            Err(_) => SimulationLimits::of_rules(DEFAULT_BOT, club::SIMULATIONS, u32::MAX),
+            Err(_) => CLUB_LIMITS,
         }
     }
 }
@@ -161,7 +164,6 @@ impl<G: Game> Players<G> for Compiled<G> {
         };
         let (of_rules, of_network) = (SimulationLimits::of_rules, SimulationLimits::of_network);
         let (name, all) = (spec.bot.name, u32::MAX);
-        let club = of_rules(DEFAULT_BOT, club::SIMULATIONS, all);
         let limits = match spec.bot.which {
             BotKind::Expert | BotKind::Master if Equilibrium::find(rules, seats).is_some() => {
                 of_network(name, 0, 0)
@@ -176,7 +178,7 @@ impl<G: Game> Players<G> for Compiled<G> {
             BotKind::Novice => of_rules(name, novice::SIMULATIONS, novice::SIMULATIONS),
             BotKind::Random => of_rules(name, 0, 0),
             BotKind::Ismcts => of_rules(name, club::SIMULATIONS, all),
-            BotKind::Club | BotKind::Level(_) => club,
+            BotKind::Club | BotKind::Level(_) => CLUB_LIMITS,
         };
         Some(limits.within(spec.allowance))
     }
