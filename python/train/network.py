@@ -43,7 +43,7 @@ class SharedRows(nn.Module):
         for seat, rows in enumerate(self.inputs.rows):
             mine = (seats == seat).nonzero()[:, 0]
             if len(mine):
-                # Not bfloat16: where the processor has no instructions for it, this product takes 40
+                # Not bfloat16: where the processor has no instructions for it, this product takes 37
                 # times as long.
                 out[mine] = bits[mine, : len(live)].float() @ weight[rows[live]]
         return out + self.bias
