@@ -25,19 +25,18 @@ const note = (page: Page) =>
     window.drawn = {};
     window.held = [];
     const last = (list: string[], text: string) => text && list.at(-1) !== text && list.push(text);
-    document.addEventListener("DOMContentLoaded", () => {
-      new MutationObserver((changes) => {
-        const beaten = document.querySelector(".stage[data-kind] .caption-line")?.textContent ?? "";
-        last(window.captions, beaten);
-        const seats = [...document.querySelectorAll<HTMLElement>(".stage[data-kind=draw] .fighter")].map((at) => at.dataset.seat!);
-        if (seats.length) window.drawn[beaten] = seats;
-        const playing = document.querySelector<HTMLElement>("#board.playing");
-        if (playing) last(window.held, `${playing.dataset.n}: ${playing.querySelectorAll(".near .hand .cards > li").length}`);
-        if (changes.some(({ target }) => target instanceof Element && target.id === "live")) {
-          last(window.said, document.getElementById("live")!.textContent ?? "");
-        }
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
+    // At once: where scripts load slowly, a short opening is over before the page is loaded.
+    new MutationObserver((changes) => {
+      const beaten = document.querySelector(".stage[data-kind] .caption-line")?.textContent ?? "";
+      last(window.captions, beaten);
+      const seats = [...document.querySelectorAll<HTMLElement>(".stage[data-kind=draw] .fighter")].map((at) => at.dataset.seat!);
+      if (seats.length) window.drawn[beaten] = seats;
+      const playing = document.querySelector<HTMLElement>("#board.playing");
+      if (playing) last(window.held, `${playing.dataset.n}: ${playing.querySelectorAll(".near .hand .cards > li").length}`);
+      if (changes.some(({ target }) => target instanceof Element && target.id === "live")) {
+        last(window.said, document.getElementById("live")!.textContent ?? "");
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 
 /** The lines of the log. The pictures of their beats are no part of their text. */
