@@ -242,7 +242,7 @@ fn seats_of_view<G: Game>(rules: &G, view: &G::View, chance: &Fast) -> u8 {
     rules.standings(&rules.determinize(view, &mut chance.clone())).seats()
 }
 
-/// The judge of a decision: the expert where it plays rollouts by a policy, else the club bot.
+/// The judge of a decision: the expert where it has its networks, else the club bot.
 fn make_judge<G: Game>(
     rules: G,
     (seat, view): (Seat, G::View),
@@ -252,7 +252,10 @@ fn make_judge<G: Game>(
         Ok(ExpertSearch::Rollouts(policy)) => {
             Box::new(ExpertJudge::new(Master::new(policy), rules, (seat, view), chance))
         }
-        _ => Box::new(ClubJudge::new(rules, (seat, view), chance)),
+        Ok(ExpertSearch::Tree(critic, policy)) => {
+            Box::new(ClubJudge::guided((critic, policy), rules, (seat, view), chance))
+        }
+        Err(_) => Box::new(ClubJudge::new(rules, (seat, view), chance)),
     }
 }
 
@@ -326,6 +329,12 @@ impl Visitor for Find {
 #[allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 mod tests {
     use super::*;
+    use sortie_core::Observer;
+    use sortie_games::attack::Attack;
+    use sortie_games::commander::Commander;
+    use sortie_games::duelx::DuelX;
+    use sortie_games::modify::Modify;
+    use sortie_games::retaliation::Retaliation;
 
     struct IsCompiled;
 
@@ -342,6 +351,27 @@ mod tests {
         for id in catalogue::IDS {
             assert!(catalogue::with(id, IsCompiled).unwrap(), "{id}");
         }
+    }
+
+    /// By how much the judge of the first decision divides its effort.
+    fn divisor<G: Game>(seats: u8) -> u32 {
+        let (rules, mut chance) = (G::new(seats), Fast::new(1));
+        let state = rules.deal(seats, &mut chance, &mut ());
+        let seat = rules.turn(&state).seats().lowest().unwrap();
+        let view = rules.view(&state, Observer::Seat(seat));
+        make_judge(rules, (seat, view), &mut chance).effort_divisor()
+    }
+
+    #[test]
+    fn the_expert_judges_where_it_has_networks_and_else_the_club_bot() {
+        let (rollouts, tree, club) = (4, 8, 1);
+        assert_eq!(divisor::<Commander>(2), rollouts);
+        assert_eq!(divisor::<Modify>(2), rollouts);
+        assert_eq!(divisor::<DuelX>(2), tree);
+        assert_eq!([2, 3, 4].map(divisor::<Retaliation>), [tree; 3]);
+        // Master alone plays by that network.
+        assert_eq!(divisor::<Modify>(3), club);
+        assert_eq!(divisor::<Attack>(2), club);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::network::{Policy, StepProbabilities};
 use crate::random::MAX_LISTED_ACTIONS;
 use sortie_core::chance::Fast;
 use sortie_core::step_actions::SUBMIT;
-use sortie_core::{Draft, Game, Seat};
+use sortie_core::{Draft, Game, Seat, Step};
 use std::sync::Arc;
 
 /// Steps with a smaller share of the most likely step's probability are never taken. A network gives
@@ -78,6 +78,17 @@ impl<G: Game> Master<G> {
         Some(found)
     }
 
+    /// Draws the next step of a draft; `None` ends it.
+    pub(crate) fn draw_step(
+        &mut self,
+        (seat, view): (Seat, &G::View),
+        draft: &Draft,
+        chance: &mut Fast,
+    ) -> Option<Step> {
+        self.look(seat, view, draft, PROBABILITY_FLOOR, chance);
+        self.probabilities.draw(chance).filter(|step| *step != SUBMIT)
+    }
+
     /// Draws step after step. It does not allocate.
     ///
     /// # Panics
@@ -90,12 +101,8 @@ impl<G: Game> Master<G> {
         chance: &mut Fast,
     ) -> G::Action {
         let mut draft = Draft::EMPTY;
-        loop {
-            self.look(seat, view, &draft, PROBABILITY_FLOOR, chance);
-            match self.probabilities.draw(chance) {
-                Some(step) if step != SUBMIT => draft = draft.with(step),
-                _ => break,
-            }
+        while let Some(step) = self.draw_step((seat, view), &draft, chance) {
+            draft = draft.with(step);
         }
         let Some(action) = rules.action_of_draft(view, &draft) else {
             unreachable!("a bot is asked only where its seat must decide")

@@ -292,8 +292,10 @@ fn soft_policy(arms: &[ActionStats], branches: Branches, temperature: f32) -> Ve
     tried().map(|arm| (arm.branch, weight(arm) / all)).collect()
 }
 
-/// Draws a branch: for [`Selection::Ucb`] the one taken most often, for
-/// [`Selection::RegretMatching`] one by the average strategy. `None` if none was tried.
+/// Draws a branch: for [`Selection::Ucb`] the one taken most often, for [`Selection::Puct`] one by its visits,
+/// and for [`Selection::RegretMatching`] one by the average strategy. `None` if none was tried. A play-out in
+/// which seats that decide at once always took the most visited branch would let a choice win that is good
+/// only against that.
 ///
 /// Unlike [`policy`] it does not allocate, for rollouts that follow a finished search.
 pub(super) fn draw(
@@ -304,16 +306,17 @@ pub(super) fn draw(
 ) -> Option<Branch> {
     let tried = || arms.iter().filter(|arm| branches.has(arm.branch) && arm.taken > 0);
     let most = tried().max_by(|one, other| one.weight(kind).total_cmp(&other.weight(kind)))?;
-    if kind != Selection::RegretMatching {
+    if kind == Selection::Ucb {
         return Some(most.branch);
     }
-    let matters = || tried().filter(|arm| arm.share >= MIN_AVERAGE_SHARE * most.share);
-    let mut left = chance.unit() as f32 * matters().map(|arm| arm.share).sum::<f32>();
+    let least = MIN_AVERAGE_SHARE * most.weight(kind);
+    let matters = || tried().filter(|arm| arm.weight(kind) >= least);
+    let mut left = chance.unit() as f32 * matters().map(|arm| arm.weight(kind)).sum::<f32>();
     for arm in matters() {
-        if left < arm.share {
+        if left < arm.weight(kind) {
             return Some(arm.branch);
         }
-        left -= arm.share;
+        left -= arm.weight(kind);
     }
     // After rounding nothing is left of the draw.
     Some(most.branch)
@@ -339,6 +342,29 @@ mod tests {
             record_visit(&mut arms, branches, branch, (result, result));
         }
         arms.map(|arm| arm.taken)
+    }
+
+    #[test]
+    fn a_guided_search_goes_on_by_the_visits_of_all_branches_that_matter() {
+        let branches = Branches::new(Steps {
+            next: [0, 1, 2].into_iter().collect(),
+            complete: false,
+            last: false,
+        });
+        let visited = |step: u8, taken| ActionStats {
+            taken,
+            ..ActionStats::with_prior(Branch::Step(step), 0.0)
+        };
+        let arms = [visited(0, 60), visited(1, 36), visited(2, 4)];
+        let mut drawn = [0; 3];
+        let mut chance = Fast::new(1);
+        for _ in 0..1000 {
+            drawn[draw(&arms, Selection::Puct, branches, &mut chance).unwrap().number()] += 1;
+        }
+        // 60 and 36 of 96: the third has less than a tenth of the most visits.
+        assert!((575..675).contains(&drawn[0]) && drawn[2] == 0, "{drawn:?}");
+        let most = draw(&arms, Selection::Ucb, branches, &mut chance);
+        assert_eq!(most, Some(Branch::Step(0)));
     }
 
     #[test]

@@ -7,9 +7,6 @@ use sortie_core::chance::{Fast, Live, Scripted, outcomes};
 use sortie_core::game::{Referee, actions};
 use sortie_core::{Game, JointAction, Observer, Seat, Turn};
 use sortie_games::commander::Commander;
-use sortie_games::duelx::DuelX;
-use sortie_games::modify::Modify;
-use sortie_games::retaliation::Retaliation;
 use std::collections::HashMap;
 
 const EFFORT: Effort = Effort { search: 3000, rollouts: 1000 };
@@ -142,33 +139,4 @@ fn a_planted_blunder_is_found_and_its_cost_is_right() {
     assert!(planted > 10, "{planted}");
     // Intervals of 95 %: one in twenty may miss.
     assert!(right * 10 >= planted * 9, "{right} of {planted}");
-}
-
-/// Whether the judge of the first decision knows an alternative before any simulation: a network does, a
-/// search does not.
-fn knows_without_a_search<G: Game>(seats: u8) -> bool {
-    let (rules, mut chance) = (G::new(seats), Fast::new(1));
-    let state = rules.deal(seats, &mut chance, &mut ());
-    let seat = rules.turn(&state).seats().lowest().unwrap();
-    let decision = PlayedDecision {
-        passed: vec![(at_random(&rules, &state, &mut chance), Live::new([1; 32], 1))],
-        rules,
-        state,
-        seat,
-        judges_choice: true,
-        seed: 1,
-    };
-    analyse(decision, Effort { search: 0, rollouts: 1 }).choice.is_some()
-}
-
-#[test]
-fn the_expert_judges_where_it_plays_rollouts_by_a_policy() {
-    assert!(knows_without_a_search::<Commander>(2));
-    assert!(knows_without_a_search::<Modify>(2));
-    // Master alone plays by that network.
-    assert!(!knows_without_a_search::<Modify>(3));
-    // There the expert searches a tree.
-    assert!(!knows_without_a_search::<DuelX>(2));
-    assert!(!knows_without_a_search::<Retaliation>(2));
-    assert!(!knows_without_a_search::<Retaliation>(3));
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-A bot estimates the share of the win at each decision, and compares each choice of the seat with the best alternative by what the seat knew. It is 'expert' where that bot plays by a policy, else the club bot. The result is split into the deal, dice and draws, and play. Every estimate has a 95 % interval. The same record gets the same review.
+A bot estimates the share of the win at each decision, and compares each choice of the seat with the best alternative by what the seat knew. It is 'expert' where that bot has a network, else the club bot. The result is split into the deal, dice and draws, and play. Every estimate has a 95 % interval. The same record gets the same review.
 
 With --play-on you take the place of the player at a decision of the match, with the same cards and the same luck. The club bot plays all other seats.
 
