@@ -3,6 +3,7 @@
     python train.py duelx --minutes 20 --out duelx-2.pt
     python train.py attack attack/cross attack/counter --seats 2 --updates 800 --out attack-2.pt
     python train.py duelx --exploit master --minutes 30 --out exploit.pt
+    python train.py duelx --exploit master --start duelx-2.pt --minutes 30 --out exploit.pt
     python train.py --export duelx-2.pt --to ../../crates/games/src/duelx/network/2.safetensors
 
 The first rule code names the game. All rule sets of a run must have the same layout; one network
@@ -66,6 +67,12 @@ def main() -> None:
     )
     parser.add_argument(
         "--exploit", metavar="BOT", help="learn to beat this bot instead: master, club:sims=100"
+    )
+    parser.add_argument(
+        "--start",
+        type=Path,
+        metavar="FILE",
+        help="begin with the networks of this checkpoint, which have its width",
     )
     parser.add_argument("--judge", default="novice", help="the bot of the progress lines [novice]")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the checkpoint")
@@ -138,6 +145,12 @@ def main() -> None:
         parser.error("name rule codes and --out FILE")
     seats = options.seats or sortie.load(options.rules[0]).seats
     before: dict[str, Any] = {}
+    start: dict[str, Any] = {}
+    if options.start:
+        if options.out.exists():
+            parser.error(f"{options.out} goes on where it was: --start needs a new --out")
+        start = torch.load(options.start, weights_only=False, map_location="cpu")
+        options.width = start["options"]["width"]
     if options.out.exists():
         before = torch.load(options.out, weights_only=False, map_location="cpu")
         width = before["options"]["width"]
@@ -151,6 +164,8 @@ def main() -> None:
     training = Training(options.rules, seats, options)
     if before:
         training.load(before)
+    if start:
+        training.start(start)
     training.run(options.out)
     if options.exploit:
         print(verdict(training, options.exploit))

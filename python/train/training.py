@@ -91,6 +91,16 @@ class Training:
         # A run that goes on for longer than was planned will have better ones.
         del self.snapshots[sum(self.part() >= at for at in SNAPSHOTS_AT) :]
 
+    def start(self, state: dict[str, Any]) -> None:
+        """Begins with the networks of another training, and with nothing else of it."""
+        try:
+            self.actor.load_state_dict(state["actor"])
+            self.critic.load_state_dict(state["critic"])
+        except RuntimeError as error:
+            given = f"{' '.join(state['rules'])} with {state['seats']} seats"
+            raise SystemExit(f"the networks of {given} do not fit here: {error}") from None
+        self.play.inputs.live = state["live"]
+
     def learn(self, samples: Samples, left: float) -> dict[str, float]:
         """Improves both networks by the samples. `left` is the part of the training that is left."""
         self.optimizer.param_groups[0]["lr"] = RATE * max(left, 0.05)
