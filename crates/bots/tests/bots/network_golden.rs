@@ -8,6 +8,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::steps::StepSet;
 use sortie_core::{Game, ObservationEncoder, ObservationSpec, rule_code};
 use sortie_games::catalogue;
+use std::path::PathBuf;
 
 /// The most bytes of all networks of a game.
 const MAX_BYTES: usize = 1 << 20;
@@ -25,6 +26,14 @@ fn find_layout<G: Game>(header: &NetworkHeader) -> ObservationSpec {
     spec
 }
 
+/// The weight files in the folder of a game.
+fn network_files(id: &str) -> Vec<PathBuf> {
+    let folder = format!("{}/../games/src/{id}/network", env!("CARGO_MANIFEST_DIR"));
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let files = entries.map(|entry| entry.unwrap().path());
+    files.filter(|path| path.extension().is_some_and(|end| end == "safetensors")).collect()
+}
+
 struct Compares;
 
 impl Visitor for Compares {
@@ -34,7 +43,11 @@ impl Visitor for Compares {
         let id = G::INFO.id;
         let bytes: usize = G::NETWORKS.iter().map(|file| file.len()).sum();
         assert!(bytes <= MAX_BYTES, "{id}: the networks have {bytes} bytes");
-        for file in G::NETWORKS {
+        let files = network_files(id);
+        assert_eq!(files.len(), G::NETWORKS.len(), "{id} lists another number of networks");
+        for path in files {
+            let file = &std::fs::read(&path).unwrap()[..];
+            assert!(G::NETWORKS.contains(&file), "{id} does not list {}", path.display());
             let header = NetworkHeader::from_bytes(file).unwrap();
             let seats = header.seats;
             let is_critic = |other: &&&[u8]| {
@@ -46,14 +59,7 @@ impl Visitor for Compares {
             assert!(!needs_critic || G::NETWORKS.iter().any(|file| is_critic(&file)), "{id}");
             let spec = find_layout::<G>(&header);
             let network = Network::from_bytes(file, id, seats, &spec).unwrap();
-            let kind = match header.output {
-                NetworkOutput::Steps => "",
-                NetworkOutput::Shares => ".value",
-            };
-            let path = format!(
-                "{}/../games/src/{id}/network/{seats}{kind}.golden.json",
-                env!("CARGO_MANIFEST_DIR")
-            );
+            let path = path.with_extension("golden.json").display().to_string();
             let text = std::fs::read_to_string(&path);
             let text = text.unwrap_or_else(|why| panic!("{path}: {why}; export the network again"));
             compare(&network, &spec, &serde_json::from_str(&text).unwrap(), &path);

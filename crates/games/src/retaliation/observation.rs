@@ -37,6 +37,8 @@ impl Encoding for Retaliation {
     const NETWORKS: &'static [&'static [u8]] = &[
         include_bytes!("network/2.safetensors"),
         include_bytes!("network/2.value.safetensors"),
+        include_bytes!("network/2-single.safetensors"),
+        include_bytes!("network/2-single.value.safetensors"),
         include_bytes!("network/3.safetensors"),
         include_bytes!("network/3.value.safetensors"),
         include_bytes!("network/4.safetensors"),
