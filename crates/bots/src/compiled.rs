@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn the_expert_judges_where_it_has_networks_and_else_the_club_bot() {
         let (rollouts, tree, club) = (4, 8, 1);
-        assert_eq!(divisor::<Commander>(2), rollouts);
+        assert_eq!([2, 3].map(divisor::<Commander>), [rollouts; 2]);
         assert_eq!(divisor::<Modify>(2), rollouts);
         assert_eq!(divisor::<DuelX>(2), tree);
         assert_eq!([2, 3, 4].map(divisor::<Retaliation>), [tree; 3]);

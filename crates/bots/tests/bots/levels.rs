@@ -86,13 +86,13 @@ fn a_level_plays_as_its_recipe() {
 /// `club` with the few simulations of the recipe would be weaker than the levels below.
 #[test]
 fn without_a_network_a_level_has_the_simulations_that_club_needs() {
-    let rules = Commander::new(3);
+    let rules = Commander::new(4);
     assert_eq!(recipe::<Commander>(3).unwrap().to_string(), "bot:expert:sims=2000");
-    let state = rules.deal(3, &mut Fast::new(4), &mut ());
+    let state = rules.deal(4, &mut Fast::new(4), &mut ());
     let seat = rules.turn(&state).seats().lowest().unwrap();
     let view = rules.view(&state, Observer::Seat(seat));
     let [level, club, fewer] = ["bot:3", "club:sims=3000", "club:sims=2000"].map(|spec| {
-        let mut bot = make(spec, &rules, 3).unwrap();
+        let mut bot = make(spec, &rules, 4).unwrap();
         bot.decide(&rules, seat, &view, &Budget::FREE, &mut Fast::new(9))
     });
     assert_eq!(level, club);

@@ -18,7 +18,8 @@ impl Encoding for Commander {
     const BY_SEAT: &'static [&'static str] =
         &["attacker", "attacked", "turn", "winners", "occupied", "seen"];
     const BY_CARD: &'static [&'static str] = &["seen", "pool", "taken"];
-    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("network/2.safetensors")];
+    const NETWORKS: &'static [&'static [u8]] =
+        &[include_bytes!("network/2.safetensors"), include_bytes!("network/3.safetensors")];
 
     #[inline]
     fn encode_view(&self, view: &View, out: &mut impl Features) {

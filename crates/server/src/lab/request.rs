@@ -333,10 +333,12 @@ mod tests {
         let no_network =
             |code: &str, seats| Err(LabError::NoNetwork { code: code.to_owned(), seats });
         assert_eq!(check("commander", 2, Some("commander/open_memory=true"), &[]), Ok(()));
-        assert_eq!(check("commander", 3, None, &[]), no_network("commander", 3));
+        assert_eq!(check("commander", 3, None, &["open_memory=true"]), Ok(()));
+        assert_eq!(check("commander", 4, None, &[]), no_network("commander", 4));
         assert_eq!(check("commander", 2, Some("attack"), &[]), no_network("attack", 2));
         for seats in [2, 3, 4] {
             assert_eq!(check("retaliation", seats, None, &[]), Ok(()));
+            assert_eq!(check("retaliation/suits_each=1", seats, None, &[]), Ok(()));
         }
         let vary = ["duel_calls=off"];
         assert_eq!(check("modify", 2, None, &[]), Ok(()));
