@@ -326,8 +326,9 @@ impl Visitor for Find {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
+
     use super::*;
     use sortie_core::Observer;
     use sortie_games::attack::Attack;

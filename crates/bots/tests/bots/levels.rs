@@ -9,7 +9,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::{Game, Observer, Referee, Rules};
 use sortie_games::catalogue;
-use sortie_games::commander::Commander;
+use sortie_games::modify::Modify;
 
 /// The most simulations of a level: about 0.3 s of one core in the slowest game.
 const MOST_SIMULATIONS: u32 = 4000;
@@ -86,14 +86,16 @@ fn a_level_plays_as_its_recipe() {
 /// `club` with the few simulations of the recipe would be weaker than the levels below.
 #[test]
 fn without_a_network_a_level_has_the_simulations_that_club_needs() {
-    let rules = Commander::new(4);
-    assert_eq!(recipe::<Commander>(3).unwrap().to_string(), "bot:expert:sims=2000");
-    let state = rules.deal(4, &mut Fast::new(4), &mut ());
+    let rules = Modify::new(5);
+    assert_eq!(recipe::<Modify>(5).unwrap().to_string(), "bot:expert:sims=2000");
+    let state = rules.deal(5, &mut Fast::new(4), &mut ());
     let seat = rules.turn(&state).seats().lowest().unwrap();
     let view = rules.view(&state, Observer::Seat(seat));
-    let [level, club, fewer] = ["bot:3", "club:sims=3000", "club:sims=2000"].map(|spec| {
-        let mut bot = make(spec, &rules, 4).unwrap();
-        bot.decide(&rules, seat, &view, &Budget::FREE, &mut Fast::new(9))
+    // Each simulation draws luck, so what is drawn after a search tells how many there were.
+    let [level, club, fewer] = ["bot:5", "club:sims=3000", "club:sims=2000"].map(|spec| {
+        let (mut bot, mut chance) = (make(spec, &rules, 5).unwrap(), Fast::new(9));
+        let plays = bot.decide(&rules, seat, &view, &Budget::FREE, &mut chance);
+        (plays, chance.below(u32::MAX))
     });
     assert_eq!(level, club);
     assert_ne!(level, fewer);
