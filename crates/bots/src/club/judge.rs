@@ -116,8 +116,9 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
     use super::*;
+    use crate::judge::tests::facing_a_bet;
     use crate::network_file::NetworkFile;
-    use sortie_core::{Card, ObservationEncoder, Observer, Referee, Rules};
+    use sortie_core::{ObservationEncoder, Observer, Referee, Rules};
     use sortie_small::Kuhn;
     use sortie_small::kuhn::KuhnAction;
 
@@ -160,15 +161,7 @@ mod tests {
     #[test]
     fn what_the_tree_found_counts_more_than_the_policy() {
         let mut chance = Fast::new(1);
-        let state = loop {
-            let mut state = Kuhn.deal(2, &mut chance, &mut ());
-            let bet = JointAction::single(0, KuhnAction::Bet);
-            Kuhn.play(&mut state, &bet, &mut chance, &mut ());
-            let view = Kuhn.view(&state, Observer::Seat(1));
-            if view.hands[1].map(Card::to_usize) == Some(0) {
-                break state;
-            }
-        };
+        let state = facing_a_bet(0, &mut chance);
         let mut judge = judge(KuhnAction::Bet, (1, &state), &mut chance);
         for _ in 0..1000 {
             judge.search(&mut chance);

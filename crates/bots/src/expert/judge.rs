@@ -118,23 +118,16 @@ mod tests {
     use super::*;
     use crate::analysis::{ChoiceValues, DecisionAnalysis, Effort, PlayedDecision};
     use crate::judge::Analysis;
+    use crate::judge::tests::facing_a_bet;
     use sortie_core::chance::Live;
-    use sortie_core::{Card, Observer, Referee};
+    use sortie_core::{Observer, Referee};
     use sortie_small::Kuhn;
     use sortie_small::kuhn::KuhnAction;
 
     /// The judgement of an answer to a bet with this card, 0 for the jack.
     fn judged(card: usize, answer: KuhnAction) -> ChoiceValues<KuhnAction> {
         let mut chance = Fast::new(1);
-        let state = loop {
-            let mut state = Kuhn.deal(2, &mut chance, &mut ());
-            let bet = JointAction::single(0, KuhnAction::Bet);
-            Kuhn.play(&mut state, &bet, &mut chance, &mut ());
-            let view = Kuhn.view(&state, Observer::Seat(1));
-            if view.hands[1].map(Card::to_usize) == Some(card) {
-                break state;
-            }
-        };
+        let state = facing_a_bet(card, &mut chance);
         let decision = PlayedDecision {
             rules: Kuhn,
             state,

@@ -51,3 +51,24 @@ pub(crate) trait Judge<G: Game>: Send {
         luck: &mut Fast,
     ) -> Outcome;
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use sortie_core::{Card, Observer, Referee, Rules};
+    use sortie_small::Kuhn;
+    use sortie_small::kuhn::KuhnAction;
+
+    /// A state of Kuhn poker in which seat 1 has this card, 0 for the jack, and must answer a bet.
+    pub(crate) fn facing_a_bet(card: usize, chance: &mut Fast) -> <Kuhn as Rules>::State {
+        loop {
+            let mut state = Kuhn.deal(2, chance, &mut ());
+            let bet = JointAction::single(0, KuhnAction::Bet);
+            Kuhn.play(&mut state, &bet, chance, &mut ());
+            let view = Kuhn.view(&state, Observer::Seat(1));
+            if view.hands[1].map(Card::to_usize) == Some(card) {
+                return state;
+            }
+        }
+    }
+}
