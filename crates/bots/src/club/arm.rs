@@ -17,6 +17,9 @@ pub(super) enum Selection {
     /// reinforcement learning algorithm that masters chess, shogi, and Go through self-play", 2018), for
     /// searches that networks guide.
     Puct,
+    /// The same bounds where several seats decide at once and can predict this one: [`policy`] mixes all
+    /// branches that matter. One that settled on the best few could be learned and punished.
+    MixedPuct,
     /// Regret matching+ (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014) on
     /// values estimated from the sampled branch, with the means so far as baseline (Schmid et al.,
     /// "Variance Reduction in Monte Carlo Counterfactual Regret Minimization", 2019). Used where
@@ -30,14 +33,14 @@ const EXPLORATION: f32 = 0.6;
 const PUCT_EXPLORATION: f32 = 0.5;
 /// The part of a prior that is the same for all branches: what the policy thinks impossible is tried too.
 const UNIFORM_PRIOR: f32 = 0.1;
-/// Where networks guide the search, branches with at least this share of the most visited one's visits
-/// are mixed.
+/// Where networks guide the search and one seat decides alone, branches with at least this share of the most
+/// visited one's visits are mixed.
 const MIN_MIXED_VISITS: f32 = 0.5;
 /// Share of uniform exploration in regret matching: every branch keeps being sampled, and the
 /// importance weights stay bounded.
 const UNIFORM_SHARE: f32 = 0.2;
-/// Share of the largest average weight that a branch needs to be part of the policy. Below it lie
-/// the samples from before the search knew anything.
+/// Share of the largest weight that a branch needs to be part of the policy where several seats decide at
+/// once. Below it lie the samples from before the search knew anything.
 const MIN_AVERAGE_SHARE: f32 = 0.1;
 /// Temperature of the softmax over mean utilities: branches that differ by less are about equally
 /// good.
@@ -95,7 +98,7 @@ impl ActionStats {
     /// How much it was tried, in the unit of its kind of node.
     pub(super) fn weight(&self, kind: Selection) -> f32 {
         match kind {
-            Selection::Ucb | Selection::Puct => self.taken as f32,
+            Selection::Ucb | Selection::Puct | Selection::MixedPuct => self.taken as f32,
             Selection::RegretMatching => self.share,
         }
     }
@@ -249,8 +252,9 @@ pub(super) fn update_regrets(
 
 /// The probability of each branch that matters; the sum is 1. Empty if none was tried.
 ///
-/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::Puct`] all that were taken about
-/// as often, in proportion to their visits. For [`Selection::RegretMatching`] half the average strategy and
+/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::Puct`] all that were taken at least half
+/// as often as the first, in proportion to their visits; for [`Selection::MixedPuct`] at least a tenth as often.
+/// For [`Selection::RegretMatching`] half the average strategy and
 /// half a softmax of the mean utilities: among branches that look equal to the
 /// search, a policy that settles on one of them could be predicted. With a temperature above 0 it is
 /// the softmax of the mean utilities of all branches.
@@ -269,7 +273,7 @@ pub(super) fn policy(
     let matters = match kind {
         Selection::Ucb => most,
         Selection::Puct => most * MIN_MIXED_VISITS,
-        Selection::RegretMatching => most * MIN_AVERAGE_SHARE,
+        Selection::MixedPuct | Selection::RegretMatching => most * MIN_AVERAGE_SHARE,
     };
     let open = || arms.iter().filter(tried).filter(|arm| arm.weight(kind) >= matters);
     let best = open().map(|arm| arm.mean).fold(0.0, f32::max);
@@ -277,7 +281,7 @@ pub(super) fn policy(
     let weights: f32 = open().map(|arm| arm.weight(kind)).sum();
     let alikes: f32 = open().map(alike).sum();
     let share = |arm: &ActionStats| match kind {
-        Selection::Ucb | Selection::Puct => arm.weight(kind) / weights,
+        Selection::Ucb | Selection::Puct | Selection::MixedPuct => arm.weight(kind) / weights,
         Selection::RegretMatching => f32::midpoint(arm.weight(kind) / weights, alike(arm) / alikes),
     };
     open().map(|arm| (arm.branch, share(arm))).collect()
@@ -292,7 +296,7 @@ fn soft_policy(arms: &[ActionStats], branches: Branches, temperature: f32) -> Ve
     tried().map(|arm| (arm.branch, weight(arm) / all)).collect()
 }
 
-/// Draws a branch: for [`Selection::Ucb`] the one taken most often, for [`Selection::Puct`] one by its visits,
+/// Draws a branch: for [`Selection::Ucb`] the one taken most often, for both kinds of PUCT one by its visits,
 /// and for [`Selection::RegretMatching`] one by the average strategy. `None` if none was tried. A play-out in
 /// which seats that decide at once always took the most visited branch would let a choice win that is good
 /// only against that.
@@ -365,6 +369,24 @@ mod tests {
         assert!((575..675).contains(&drawn[0]) && drawn[2] == 0, "{drawn:?}");
         let most = draw(&arms, Selection::Ucb, branches, &mut chance);
         assert_eq!(most, Some(Branch::Step(0)));
+    }
+
+    #[test]
+    fn a_seat_that_others_can_predict_mixes_all_branches_that_matter() {
+        let branches = Branches::new(Steps {
+            next: [0, 1, 2].into_iter().collect(),
+            complete: false,
+            last: false,
+        });
+        let visited = |step: u8, taken| ActionStats {
+            taken,
+            ..ActionStats::with_prior(Branch::Step(step), 0.0)
+        };
+        let arms = [visited(0, 75), visited(1, 25), visited(2, 7)];
+        let alone = policy(&arms, Selection::Puct, branches, 0.0);
+        assert_eq!(alone, [(Branch::Step(0), 1.0)]);
+        let at_once = policy(&arms, Selection::MixedPuct, branches, 0.0);
+        assert_eq!(at_once, [(Branch::Step(0), 0.75), (Branch::Step(1), 0.25)]);
     }
 
     #[test]

@@ -143,10 +143,7 @@ impl Search {
         while let Turn::Decide(deciders) = rules.turn(state) {
             let (mut joint, mut new) = (JointAction::empty(), false);
             for seat in deciders.iter() {
-                let kind = match guide {
-                    Some(_) => Selection::Puct,
-                    None => self.kind(seat, deciders),
-                };
+                let kind = self.kind(seat, deciders, guide.is_some());
                 let view = rules.view(state, Observer::Seat(seat));
                 let keys = path.keys(seat, &view);
                 if let Some(action) = given.withdraw(seat) {
@@ -191,12 +188,14 @@ impl Search {
         }
     }
 
-    /// The way in which a seat's node chooses without networks, if these seats decide.
-    const fn kind(&self, seat: Seat, deciders: Seats) -> Selection {
-        if deciders.len() > 1 && (seat != self.seat || self.predictable) {
-            Selection::RegretMatching
-        } else {
-            Selection::Ucb
+    /// The way in which a seat's node chooses if these seats decide.
+    const fn kind(&self, seat: Seat, deciders: Seats, is_guided: bool) -> Selection {
+        let is_mixed = deciders.len() > 1 && (seat != self.seat || self.predictable);
+        match (is_guided, is_mixed) {
+            (false, false) => Selection::Ucb,
+            (false, true) => Selection::RegretMatching,
+            (true, false) => Selection::Puct,
+            (true, true) => Selection::MixedPuct,
         }
     }
 

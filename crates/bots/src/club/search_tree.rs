@@ -88,7 +88,7 @@ impl SearchTree {
         let arms = self.arms(node);
         match self.nodes[node as usize].kind {
             Selection::Ucb => (arm::select_ucb(arms, branches, chance), 1.0),
-            Selection::Puct => (arm::select_puct(arms, branches), 1.0),
+            Selection::Puct | Selection::MixedPuct => (arm::select_puct(arms, branches), 1.0),
             Selection::RegretMatching => arm::sample_regret_matching(arms, branches, chance),
         }
     }
