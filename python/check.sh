@@ -20,14 +20,15 @@ PATH="$work/empty/bin:$PATH"
 export PATH
 sortie --version
 "$work/empty/bin/pip" install --quiet "$(echo "$work"/wheels/*.whl)[test]"
+# The Linux wheel of torch on PyPI requires CUDA, 5 GB in all, so only WITH_TORCH=1 installs it.
+[ -z "${WITH_TORCH:-}" ] || "$work/empty/bin/pip" install --quiet torch safetensors matplotlib
 "$work/empty/bin/python" -m pytest --quiet --numprocesses auto "$@"
 "$work/empty/bin/python" -m mypy --config-file pyproject.toml -p sortie
-# The Linux wheel of torch on PyPI requires CUDA, 5 GB in all, so only WITH_TORCH=1 installs it.
 if [ -n "${WITH_TORCH:-}" ]; then
-    "$work/empty/bin/pip" install --quiet torch safetensors matplotlib
     "$work/empty/bin/python" train/train.py kuhn --updates 2 --matches 64 --exploit random --judge random --magnet 1 --out "$work/kuhn.pt"
     "$work/empty/bin/python" train/train.py --export "$work/kuhn.pt" --sharpen 2 --to "$work/kuhn.safetensors"
     "$work/empty/bin/python" train/train.py --export "$work/kuhn.pt" --critic --to "$work/kuhn.value.safetensors"
+    "$work/empty/bin/python" train/train.py kuhn --updates 2 --matches 64 --start "$work/kuhn.safetensors" --judge random --out "$work/start.pt"
     "$work/empty/bin/python" train/train.py kuhn --updates 2 --matches 64 --ray 1 --judge random --out "$work/ray.pt"
 fi
 for example in ../examples/python/*.py; do

@@ -4,6 +4,8 @@
     python train.py attack attack/cross attack/counter --seats 2 --updates 800 --out attack-2.pt
     python train.py duelx --exploit master --minutes 30 --out exploit.pt
     python train.py duelx --exploit master --start duelx-2.pt --minutes 30 --out exploit.pt
+    python train.py retaliation --exploit master --minutes 30 --out exploit.pt \\
+        --start ../../crates/games/src/retaliation/network/2.safetensors
     python train.py --export duelx-2.pt --to ../../crates/games/src/duelx/network/2.safetensors
 
 The first rule code names the game. All rule sets of a run must have the same layout; one network
@@ -23,6 +25,7 @@ import sortie
 import torch
 
 import export
+import weights
 from training import ENTROPY, MATCHES, WIDTH, Training
 
 FRESH_MATCHES = 4000
@@ -36,6 +39,14 @@ def verdict(training: Training, bot: str) -> str:
         f"wins {mean:.1%} (95 % confidence interval {mean - margin:.1%} to {mean + margin:.1%}) of "
         f"{FRESH_MATCHES} fresh matches against {bot}, draws counted as half"
     )
+
+
+def width_of(path: Path) -> int:
+    """The width of the layers in a checkpoint or weight file."""
+    if path.suffix == ".safetensors":
+        return weights.width(path)
+    found: int = torch.load(path, weights_only=False, map_location="cpu")["options"]["width"]
+    return found
 
 
 def main() -> None:
@@ -72,7 +83,8 @@ def main() -> None:
         "--start",
         type=Path,
         metavar="FILE",
-        help="begin with the networks of this checkpoint, which have its width",
+        help="begin with the networks of this checkpoint or weight file, which have its width\n"
+        "(2.value.safetensors beside 2.safetensors is the critic)",
     )
     parser.add_argument("--judge", default="novice", help="the bot of the progress lines [novice]")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the checkpoint")
@@ -116,6 +128,8 @@ def main() -> None:
     if options.magnet is not None and options.magnet < 1:
         parser.error("--magnet is a number of updates, at least 1")
     torch.set_num_threads(options.threads)
+    if options.start and options.export:
+        parser.error("--start is for a training, and --export writes what one has learned")
     if options.export:
         state = torch.load(options.export, weights_only=False, map_location="cpu")
         options.width = state["options"]["width"]
@@ -145,12 +159,13 @@ def main() -> None:
         parser.error("name rule codes and --out FILE")
     seats = options.seats or sortie.load(options.rules[0]).seats
     before: dict[str, Any] = {}
-    start: dict[str, Any] = {}
     if options.start:
         if options.out.exists():
             parser.error(f"{options.out} goes on where it was: --start needs a new --out")
-        start = torch.load(options.start, weights_only=False, map_location="cpu")
-        options.width = start["options"]["width"]
+        width = width_of(options.start)
+        if options.width not in (None, width):
+            parser.error(f"the networks of {options.start} have the width {width}")
+        options.width = width
     if options.out.exists():
         before = torch.load(options.out, weights_only=False, map_location="cpu")
         width = before["options"]["width"]
@@ -164,8 +179,8 @@ def main() -> None:
     training = Training(options.rules, seats, options)
     if before:
         training.load(before)
-    if start:
-        training.start(start)
+    if options.start:
+        training.start(options.start)
     training.run(options.out)
     if options.exploit:
         print(verdict(training, options.exploit))

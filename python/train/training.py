@@ -15,6 +15,7 @@ from torch import Tensor
 
 import curve
 import export
+import weights
 from network import Actor, Critic
 from selfplay import Samples, SelfPlay
 from workers import Workers
@@ -91,8 +92,16 @@ class Training:
         # A run that goes on for longer than was planned will have better ones.
         del self.snapshots[sum(self.part() >= at for at in SNAPSHOTS_AT) :]
 
-    def start(self, state: dict[str, Any]) -> None:
-        """Begins with the networks of another training, and with nothing else of it."""
+    def start(self, path: Path) -> None:
+        """Begins with the networks of a checkpoint or weight file, and with nothing else of their
+        training. Where a weight file has no critic beside it, the critic begins from nothing."""
+        if path.suffix == ".safetensors":
+            weights.read_actor(path, self.play, self.actor)
+            critic = weights.critic_beside(path)
+            if critic.exists():
+                weights.read_critic(critic, self.play, self.critic)
+            return
+        state = torch.load(path, weights_only=False, map_location="cpu")
         try:
             self.actor.load_state_dict(state["actor"])
             self.critic.load_state_dict(state["critic"])
