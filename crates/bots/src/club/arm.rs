@@ -17,8 +17,9 @@ pub(super) enum Selection {
     /// reinforcement learning algorithm that masters chess, shogi, and Go through self-play", 2018), for
     /// searches that networks guide.
     Puct,
-    /// The same bounds where several seats decide at once and can predict this one: [`policy`] mixes all
-    /// branches that matter. One that settled on the best few could be learned and punished.
+    /// The same bounds where several seats decide at once and can predict this one. The priors are flatter,
+    /// and [`policy`] mixes all branches that matter. One that settled on the best few could be learned and
+    /// punished.
     MixedPuct,
     /// Regret matching+ (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014) on
     /// values estimated from the sampled branch, with the means so far as baseline (Schmid et al.,

@@ -1,5 +1,6 @@
 //! [`Guide`]: the networks that guide a search of the club bot.
 
+use super::arm::Selection;
 use super::moves::Branch;
 use crate::network::{Critic, CriticBuffers, Policy, StepProbabilities};
 use sortie_core::seat::MAX_SEATS;
@@ -34,11 +35,21 @@ impl<G: Game> Guide<G> {
         self.policy.evaluate(last, decider, draft, &mut self.probabilities);
     }
 
-    /// The branches that the policy was asked about last, each with its probability.
-    pub(super) fn priors(&self) -> impl Iterator<Item = (Branch, f32)> {
-        self.probabilities.iter().map(|(step, probability)| {
+    /// The branches that the policy was asked about last, each with its prior at a node of this kind. The
+    /// sum is 1.
+    ///
+    /// Where a seat can be predicted, priors are the square roots of the probabilities: a policy that
+    /// learned against itself is surer of its habits than of good play, such as the place of a card that
+    /// nobody may guess.
+    pub(super) fn priors(&self, kind: Selection) -> impl Iterator<Item = (Branch, f32)> {
+        let weight = move |probability: f32| match kind {
+            Selection::MixedPuct => probability.sqrt(),
+            _ => probability,
+        };
+        let all: f32 = self.probabilities.iter().map(|(_, probability)| weight(probability)).sum();
+        self.probabilities.iter().map(move |(step, probability)| {
             let branch = if step == SUBMIT { Branch::Stop } else { Branch::Step(step) };
-            (branch, probability)
+            (branch, weight(probability) / all)
         })
     }
 }

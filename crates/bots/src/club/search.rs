@@ -154,7 +154,7 @@ impl Search {
                     let nodes = self.reach(kind, keys.after_draft(draft), branches);
                     let Some(nodes) = nodes else { return branches.any(chance) };
                     if let Some(guide) = &mut guide {
-                        self.open(nodes, branches, guide, (seat, &view), draft);
+                        self.open(kind, nodes, branches, guide, (seat, &view), draft);
                     }
                     self.choose(seat, nodes, branches, (&mut new, &mut *chance))
                 });
@@ -232,6 +232,7 @@ impl Search {
     /// Adds the arms that the nodes of a choice lack, with their priors.
     fn open<G: Game>(
         &mut self,
+        kind: Selection,
         nodes: [NodeId; 2],
         branches: Branches,
         guide: &mut Guide<G>,
@@ -243,7 +244,8 @@ impl Search {
         }
         guide.ask(decider, draft);
         for node in nodes {
-            let arms = guide.priors().map(|(branch, prior)| ActionStats::with_prior(branch, prior));
+            let priors = guide.priors(kind);
+            let arms = priors.map(|(branch, prior)| ActionStats::with_prior(branch, prior));
             self.tree.open_with(node, branches, arms);
         }
     }

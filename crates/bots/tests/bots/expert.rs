@@ -179,8 +179,11 @@ fn a_hint_is_never_of_an_action_that_was_not_tried() {
 }
 
 /// To this critic all states are equal, so that the policy alone tells the branches apart.
+///
+/// Both seats set up at once, so the odds of 54.6 to 1 become their square root, 7.4 to 1. With a tenth of
+/// the priors uniform the liked branch gets 84 % of the visits.
 #[test]
-fn a_guided_search_follows_its_policy_among_equal_branches() {
+fn a_guided_search_takes_equal_branches_by_the_square_roots_of_its_policy() {
     let rules = Retaliation::new(2);
     let encoder = ObservationEncoder::new(rules.clone(), 2);
     let mut critic = NetworkFile::random_critic("retaliation", 2, encoder.full_spec(), [8, 8]);
@@ -203,7 +206,8 @@ fn a_guided_search_follows_its_policy_among_equal_branches() {
         let budget = Budget::simulations(300);
         let plays = bot.decide(&rules, 0, &view, &budget, &mut Fast::new(1));
         let has_liked = |action| rules.draft_of_action(&view, &action).steps().has(liked);
-        assert!(plays.iter().all(|(action, _)| has_liked(action)), "{liked}: {plays:?}");
+        let share: f64 = plays.iter().filter(|(a, _)| has_liked(*a)).map(|(_, share)| share).sum();
+        assert!((0.81..0.87).contains(&share), "{liked}: {share}");
     }
 }
 
