@@ -89,9 +89,9 @@ const INFO: GameInfo<Retaliation> = GameInfo {
         "novice:forget=0.24:temperature=0.355",
         "novice",
         "beginner",
-        "expert:sims=24",
-        "expert:sims=90",
-        "expert:sims=320",
+        "expert:sims=48",
+        "expert:sims=192",
+        "expert:sims=768",
     ],
 };
 
