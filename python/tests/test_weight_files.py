@@ -1,6 +1,7 @@
 """Networks of weight files, read back into torch, answer as the golden vectors say."""
 
 import argparse
+import importlib
 import json
 import sys
 from pathlib import Path
@@ -11,9 +12,11 @@ import sortie
 import sortie.vector
 
 torch = pytest.importorskip("torch")
+pytest.importorskip("safetensors")
+pytest.importorskip("matplotlib")
 sys.path.insert(0, str(Path(__file__).parents[1] / "train"))
-training = pytest.importorskip("training")
-weights = pytest.importorskip("weights")
+training = importlib.import_module("training")
+weights = importlib.import_module("weights")
 
 GAMES = Path(__file__).parents[2] / "crates/games/src"
 OBSERVATIONS = 24
