@@ -17,9 +17,9 @@ pub(super) enum Selection {
     /// reinforcement learning algorithm that masters chess, shogi, and Go through self-play", 2018), for
     /// searches that networks guide.
     Puct,
-    /// The same bounds where several seats decide at once and can predict this one. The priors are flatter,
-    /// and [`policy`] mixes all branches that matter. One that settled on the best few could be learned and
-    /// punished.
+    /// The same bounds in a match for two, where both decide at once and the other can predict this one. The
+    /// priors are flatter, and [`policy`] mixes all branches that matter. One that settled on the best few
+    /// could be learned and punished.
     MixedPuct,
     /// Regret matching+ (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014) on
     /// values estimated from the sampled branch, with the means so far as baseline (Schmid et al.,
@@ -34,7 +34,7 @@ const EXPLORATION: f32 = 0.6;
 const PUCT_EXPLORATION: f32 = 0.5;
 /// The part of a prior that is the same for all branches: what the policy thinks impossible is tried too.
 const UNIFORM_PRIOR: f32 = 0.1;
-/// Where networks guide the search and one seat decides alone, branches with at least this share of the most
+/// Where networks guide the search and nobody predicts the seat, branches with at least this share of the most
 /// visited one's visits are mixed.
 const MIN_MIXED_VISITS: f32 = 0.5;
 /// Share of uniform exploration in regret matching: every branch keeps being sampled, and the

@@ -24,6 +24,11 @@ impl<G: Game> Guide<G> {
         Guide { critic, buffers, policy, probabilities }
     }
 
+    /// The number of seats that the networks were trained for.
+    pub(super) fn seats(&self) -> u8 {
+        self.policy.network().header().seats
+    }
+
     /// The expected share of the win of each seat in a state in which `decider` must choose.
     pub(super) fn shares(&mut self, state: &G::State, decider: Seat) -> [f32; MAX_SEATS] {
         self.critic.shares(state, decider, &mut self.buffers)

@@ -81,7 +81,8 @@ impl<G: Game> Club<G> {
 
     /// Values leaves by a critic in place of rollouts. Its nodes choose by the bounds of PUCT, also where
     /// several seats decide at once, with this policy as prior. The bot mixes the actions that it visited
-    /// about as often, and more of them where others decide at the same time and can predict it.
+    /// about as often. In a match for two it mixes more of them where the other decides at the same time and
+    /// can predict it.
     pub fn guided(critic: Arc<Critic<G>>, policy: Arc<Policy<G>>) -> Self {
         Club { guide: Some(Guide::new(critic, policy)), ..Club::default() }
     }

@@ -143,7 +143,7 @@ impl Search {
         while let Turn::Decide(deciders) = rules.turn(state) {
             let (mut joint, mut new) = (JointAction::empty(), false);
             for seat in deciders.iter() {
-                let kind = self.kind(seat, deciders, guide.is_some());
+                let kind = self.kind(seat, deciders, guide.as_deref());
                 let view = rules.view(state, Observer::Seat(seat));
                 let keys = path.keys(seat, &view);
                 if let Some(action) = given.withdraw(seat) {
@@ -189,13 +189,14 @@ impl Search {
     }
 
     /// The way in which a seat's node chooses if these seats decide.
-    const fn kind(&self, seat: Seat, deciders: Seats, is_guided: bool) -> Selection {
+    fn kind<G: Game>(&self, seat: Seat, deciders: Seats, guide: Option<&Guide<G>>) -> Selection {
         let is_mixed = deciders.len() > 1 && (seat != self.seat || self.predictable);
-        match (is_guided, is_mixed) {
-            (false, false) => Selection::Ucb,
-            (false, true) => Selection::RegretMatching,
-            (true, false) => Selection::Puct,
-            (true, true) => Selection::MixedPuct,
+        match guide {
+            None if is_mixed => Selection::RegretMatching,
+            None => Selection::Ucb,
+            // Among three, nobody alone gains what another one gives away.
+            Some(guide) if is_mixed && guide.seats() == 2 => Selection::MixedPuct,
+            Some(_) => Selection::Puct,
         }
     }
 
