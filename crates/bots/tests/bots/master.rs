@@ -310,8 +310,8 @@ fn the_number_of_simulations_of_a_bot_is_known() {
     check("master", "retaliation", 4, "master", true, 1000, 1000);
     // A level is its recipe, with more simulations where the club bot plays it.
     check("1", "retaliation", 2, "novice", false, 64, 64);
-    check("6", "retaliation", 2, "expert", true, 24, 24);
-    check("6", "retaliation", 4, "expert", true, 24, 24);
+    check("6", "retaliation", 2, "expert", true, 48, 48);
+    check("6", "retaliation", 4, "expert", true, 48, 48);
     check("5", "modify", 5, "club", false, 3000, 3000);
     for (spec, code) in [("club", "chess"), ("8", "attack")] {
         let limits = SimulationLimits::find_by_code(&spec.parse().unwrap(), code, 2);

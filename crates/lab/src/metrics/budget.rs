@@ -232,7 +232,7 @@ mod tests {
         check("retaliation", 2, "master", 3.0 * 128.0);
         check("retaliation", 2, "master:sims=8", 3.0 * 8.0);
         check("retaliation", 2, "1", 64.0 / 8.0);
-        check("retaliation", 2, "6", 3.0 * 24.0);
+        check("retaliation", 2, "6", 3.0 * 48.0);
         check("modify", 5, "5", 3000.0);
         let settings = StudySettings { rules: "commander".to_owned(), ..settings() };
         assert_eq!(micros(2.0, "master", &settings).to_bits(), 8f64.to_bits());
