@@ -202,7 +202,7 @@ async fn many_guests_of_one_address_get_the_searches_of_one() {
     let ben = site.guest().await;
     let game = game_of_first_seat(&site, &ben).await;
     let mut tables = Vec::new();
-    for _ in 0..16 {
+    for _ in 0..30 {
         let made = site.post("/guests").from("192.0.2.1").send().await.made();
         let text = |name: &str| made[name].as_str().unwrap().to_owned();
         let guest = Guest { id: text("id"), token: text("token") };
@@ -216,8 +216,8 @@ async fn many_guests_of_one_address_get_the_searches_of_one() {
     let made = ask.send().await.made();
     let live = site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap();
     has_chosen(&live, 0).await;
-    // The running search ends after a slice of 200 ms; those of all other guests take three seconds.
-    assert!(begun.elapsed() < Duration::from_millis(1_500), "{:?}", begun.elapsed());
+    // The running search ends after a slice of 200 ms; those of all other guests take six seconds.
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
 }
 
 #[tokio::test]
