@@ -8,18 +8,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import sortie
-import sortie.vector
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("safetensors")
 pytest.importorskip("matplotlib")
 sys.path.insert(0, str(Path(__file__).parents[1] / "train"))
+export = importlib.import_module("export")
 training = importlib.import_module("training")
 weights = importlib.import_module("weights")
 
 GAMES = Path(__file__).parents[2] / "crates/games/src"
-OBSERVATIONS = 24
 
 
 def begun(rules, seats, file):
@@ -31,17 +29,6 @@ def begun(rules, seats, file):
     found.start(file)
     found.play.inputs.live = np.arange(found.play.inputs.size)
     return found
-
-
-def observed(rules, seats):
-    """The observations of the golden vectors: each match stops at a point of its own."""
-    games = sortie.vector.make(
-        rules, OBSERVATIONS, seats=seats, threads=1, dtype="packed", full=True
-    )
-    games.reset(seed=12)
-    for n in range(OBSERVATIONS):
-        games.step(games.sample(n))
-    return games
 
 
 def golden(file):
@@ -59,7 +46,7 @@ def golden(file):
 )
 def test_networks_of_a_weight_file_answer_as_the_golden_vectors_say(rules, seats, name):
     file = GAMES / f"{name}.safetensors"
-    begin, games = begun(rules, seats, file), observed(rules, seats)
+    begin, games = begun(rules, seats, file), export.golden_games(rules, seats, full=True)
     inputs = begin.play.inputs
     bits, legal = inputs.read(games.observations), inputs.legal(games.masks)
     deciders = torch.from_numpy(games.seats.astype(np.int64))

@@ -89,14 +89,19 @@ def sharpened(tensors: dict[str, Tensor], factor: float) -> dict[str, Tensor]:
 def logits(tensors: dict[str, Tensor], bits: Tensor) -> Tensor:
     """The logits of all outputs by the tensors of a weight file. `bits` are turned."""
     last = "value" if "value.weight" in tensors else "policy"
-    weight = {
-        "input": tensors["input.weight"] * tensors["input.scale"],
-        "hidden": tensors["hidden.weight"] * tensors["hidden.scale"],
-        last: tensors[f"{last}.weight"] * tensors[f"{last}.scale"][:, None],
-    }
-    hidden = (bits.float() @ weight["input"] + tensors["input.bias"]).relu()
-    hidden = (hidden @ weight["hidden"] + tensors["hidden.bias"]).relu()
-    return hidden @ weight[last].T + tensors[f"{last}.bias"]
+    hidden = (bits.float() @ by_input(tensors, "input") + tensors["input.bias"]).relu()
+    hidden = (hidden @ by_input(tensors, "hidden") + tensors["hidden.bias"]).relu()
+    return hidden @ by_output(tensors, last).T + tensors[f"{last}.bias"]
+
+
+def by_input(tensors: dict[str, Tensor], layer: str) -> Tensor:
+    """The weights of a layer whose outputs have scales: a row for each input."""
+    return tensors[f"{layer}.weight"] * tensors[f"{layer}.scale"]
+
+
+def by_output(tensors: dict[str, Tensor], layer: str) -> Tensor:
+    """The weights of the last layer: a row for each output."""
+    return tensors[f"{layer}.weight"] * tensors[f"{layer}.scale"][:, None]
 
 
 def write(
@@ -126,25 +131,24 @@ def write(
     )
 
 
+def golden_games(rules: str, seats: int, *, full: bool) -> sortie.vector.VectorGame:
+    """The random matches whose observations the golden vectors are of. Each stops at a point of its own."""
+    games = sortie.vector.make(
+        rules, GOLDEN_OBSERVATIONS, seats=seats, threads=1, dtype="packed", full=full
+    )
+    games.reset(seed=12)
+    for n in range(GOLDEN_OBSERVATIONS):
+        games.step(games.sample(n))
+    return games
+
+
 def golden_vectors(
     snapshots: list[dict[str, Tensor]], play: SelfPlay, is_critic: bool
 ) -> dict[str, object]:
     """Observations of random matches, and the logits of every snapshot for the legal steps, or those of a
     critic for the seats in turn."""
-    rules = play.rules[0]
-    games = sortie.vector.make(
-        rules, GOLDEN_OBSERVATIONS, seats=play.seats, threads=1, dtype="packed"
-    )
-    full = sortie.vector.make(
-        rules, GOLDEN_OBSERVATIONS, seats=play.seats, threads=1, dtype="packed", full=True
-    )
-    games.reset(seed=12)
-    full.reset(seed=12)
-    for n in range(GOLDEN_OBSERVATIONS):
-        # Every match stops at a point of its own: the later ones go on.
-        steps = games.sample(n)
-        games.step(steps)
-        full.step(steps)
+    games = golden_games(play.rules[0], play.seats, full=False)
+    full = golden_games(play.rules[0], play.seats, full=True)
     rows = []
     play.inputs.live = np.arange(play.inputs.size)
     size = play.inputs.size if is_critic else play.inputs.view_size

@@ -33,7 +33,7 @@ def read_actor(path: Path, play: SelfPlay, actor: Actor) -> None:
     # The outputs of a file are the numbers of the game: steps first, SUBMIT last.
     choices = [*range(actor.own.out_features - 1), sortie.SUBMIT]
     with torch.no_grad():
-        actor.own.weight.copy_(by_output(tensors, "policy")[choices])
+        actor.own.weight.copy_(export.by_output(tensors, "policy")[choices])
         actor.own.bias.copy_(tensors["policy.bias"][choices])
         actor.shared.weight.zero_()
         actor.shared.bias.zero_()
@@ -44,7 +44,7 @@ def read_critic(path: Path, play: SelfPlay, critic: Critic) -> None:
     tensors = checked(path, play, full=True)
     read_layers(tensors, critic.input, critic.hidden, order=play.inputs.full_order)
     with torch.no_grad():
-        critic.value.weight.copy_(by_output(tensors, "value"))
+        critic.value.weight.copy_(export.by_output(tensors, "value"))
         critic.value.bias.copy_(tensors["value.bias"])
 
 
@@ -56,21 +56,11 @@ def read_layers(
 ) -> None:
     """Sets the first two layers. `order` has for each row of the file its row of the layer."""
     with torch.no_grad():
-        bits.own[slice(None) if order is None else order] = by_input(tensors, "input")
+        bits.own[slice(None) if order is None else order] = export.by_input(tensors, "input")
         bits.shared.zero_()
         bits.bias.copy_(tensors["input.bias"])
-        hidden.weight.copy_(by_input(tensors, "hidden").T)
+        hidden.weight.copy_(export.by_input(tensors, "hidden").T)
         hidden.bias.copy_(tensors["hidden.bias"])
-
-
-def by_input(tensors: dict[str, Tensor], layer: str) -> Tensor:
-    """The weights of a layer whose outputs have scales: a row for each input."""
-    return tensors[f"{layer}.weight"] * tensors[f"{layer}.scale"]
-
-
-def by_output(tensors: dict[str, Tensor], layer: str) -> Tensor:
-    """The weights of the last layer: a row for each output."""
-    return tensors[f"{layer}.weight"] * tensors[f"{layer}.scale"][:, None]
 
 
 def checked(path: Path, play: SelfPlay, *, full: bool) -> dict[str, Tensor]:
