@@ -253,12 +253,13 @@ pub(super) fn update_regrets(
 
 /// The probability of each branch that matters; the sum is 1. Empty if none was tried.
 ///
-/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::Puct`] all that were taken at least half
-/// as often as the first, in proportion to their visits; for [`Selection::MixedPuct`] at least a tenth as often.
-/// For [`Selection::RegretMatching`] half the average strategy and
-/// half a softmax of the mean utilities: among branches that look equal to the
-/// search, a policy that settles on one of them could be predicted. With a temperature above 0 it is
-/// the softmax of the mean utilities of all branches.
+/// - [`Selection::Ucb`]: the branch taken most often.
+/// - [`Selection::Puct`]: all that were taken at least half as often as the first, in proportion to their visits.
+/// - [`Selection::MixedPuct`]: the same from a tenth as often on.
+/// - [`Selection::RegretMatching`]: half the average strategy and half a softmax of the mean utilities. Among
+///   branches that look equal to the search, a policy that settles on one of them could be predicted.
+///
+/// With a temperature above 0 it is the softmax of the mean utilities of all branches.
 pub(super) fn policy(
     arms: &[ActionStats],
     kind: Selection,
@@ -332,13 +333,23 @@ mod tests {
     use super::*;
     use sortie_core::Steps;
 
+    fn branches(available: &[u8]) -> Branches {
+        let next = available.iter().copied().collect();
+        Branches::new(Steps { next, complete: false, last: false })
+    }
+
+    /// The arms of three branches that were taken so often.
+    fn visited(times: [u32; 3]) -> ([ActionStats; 3], Branches) {
+        let arm = |n: usize| ActionStats {
+            taken: times[n],
+            ..ActionStats::with_prior(Branch::Step(n as u8), 0.0)
+        };
+        (std::array::from_fn(arm), branches(&[0, 1, 2]))
+    }
+
     /// How often each branch is taken in 400 visits, if they have these priors and always these results.
     fn taken<const N: usize>(priors: [f32; N], results: [f32; N], available: &[u8]) -> [u32; N] {
-        let branches = Branches::new(Steps {
-            next: available.iter().copied().collect(),
-            complete: false,
-            last: false,
-        });
+        let branches = branches(available);
         let prior = |n: usize| ActionStats::with_prior(Branch::Step(n as u8), priors[n]);
         let mut arms: [ActionStats; N] = std::array::from_fn(prior);
         for _ in 0..400 {
@@ -351,16 +362,7 @@ mod tests {
 
     #[test]
     fn a_guided_search_goes_on_by_the_visits_of_all_branches_that_matter() {
-        let branches = Branches::new(Steps {
-            next: [0, 1, 2].into_iter().collect(),
-            complete: false,
-            last: false,
-        });
-        let visited = |step: u8, taken| ActionStats {
-            taken,
-            ..ActionStats::with_prior(Branch::Step(step), 0.0)
-        };
-        let arms = [visited(0, 60), visited(1, 36), visited(2, 4)];
+        let (arms, branches) = visited([60, 36, 4]);
         let mut drawn = [0; 3];
         let mut chance = Fast::new(1);
         for _ in 0..1000 {
@@ -374,16 +376,7 @@ mod tests {
 
     #[test]
     fn a_seat_that_others_can_predict_mixes_all_branches_that_matter() {
-        let branches = Branches::new(Steps {
-            next: [0, 1, 2].into_iter().collect(),
-            complete: false,
-            last: false,
-        });
-        let visited = |step: u8, taken| ActionStats {
-            taken,
-            ..ActionStats::with_prior(Branch::Step(step), 0.0)
-        };
-        let arms = [visited(0, 75), visited(1, 25), visited(2, 7)];
+        let (arms, branches) = visited([75, 25, 7]);
         let alone = policy(&arms, Selection::Puct, branches, 0.0);
         assert_eq!(alone, [(Branch::Step(0), 1.0)]);
         let at_once = policy(&arms, Selection::MixedPuct, branches, 0.0);

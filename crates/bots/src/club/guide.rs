@@ -34,27 +34,24 @@ impl<G: Game> Guide<G> {
         self.critic.shares(state, decider, &mut self.buffers)
     }
 
-    /// Asks the policy about the next branches after a draft of this seat's.
-    pub(super) fn ask(&mut self, decider: (Seat, &G::View), draft: &Draft) {
+    /// Asks the policy about the next branches after a draft of this seat's, at a node of this kind.
+    ///
+    /// Where a seat can be predicted, the probabilities are [flattened](StepProbabilities::flatten): a policy
+    /// that learned against itself is surer of its habits than of good play, such as the place of a card
+    /// that nobody may guess.
+    pub(super) fn ask(&mut self, kind: Selection, decider: (Seat, &G::View), draft: &Draft) {
         let last = self.policy.network().snapshots() - 1;
         self.policy.evaluate(last, decider, draft, &mut self.probabilities);
+        if kind == Selection::MixedPuct {
+            self.probabilities.flatten();
+        }
     }
 
-    /// The branches that the policy was asked about last, each with its prior at a node of this kind. The
-    /// sum is 1.
-    ///
-    /// Where a seat can be predicted, priors are the square roots of the probabilities: a policy that
-    /// learned against itself is surer of its habits than of good play, such as the place of a card that
-    /// nobody may guess.
-    pub(super) fn priors(&self, kind: Selection) -> impl Iterator<Item = (Branch, f32)> {
-        let weight = move |probability: f32| match kind {
-            Selection::MixedPuct => probability.sqrt(),
-            _ => probability,
-        };
-        let all: f32 = self.probabilities.iter().map(|(_, probability)| weight(probability)).sum();
-        self.probabilities.iter().map(move |(step, probability)| {
+    /// The branches that the policy was asked about last, each with its probability.
+    pub(super) fn priors(&self) -> impl Iterator<Item = (Branch, f32)> {
+        self.probabilities.iter().map(|(step, probability)| {
             let branch = if step == SUBMIT { Branch::Stop } else { Branch::Step(step) };
-            (branch, weight(probability) / all)
+            (branch, probability)
         })
     }
 }

@@ -243,10 +243,9 @@ impl Search {
         if nodes.iter().all(|node| self.tree.is_open(*node, branches)) {
             return;
         }
-        guide.ask(decider, draft);
+        guide.ask(kind, decider, draft);
         for node in nodes {
-            let priors = guide.priors(kind);
-            let arms = priors.map(|(branch, prior)| ActionStats::with_prior(branch, prior));
+            let arms = guide.priors().map(|(branch, prior)| ActionStats::with_prior(branch, prior));
             self.tree.open_with(node, branches, arms);
         }
     }

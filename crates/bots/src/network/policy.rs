@@ -101,6 +101,19 @@ impl StepProbabilities {
         drawn
     }
 
+    /// Takes the square roots of the probabilities, scaled to the sum 1: likely steps stay the likelier
+    /// ones, but by less.
+    pub fn flatten(&mut self) {
+        let numbers = &mut self.numbers[..self.steps.len() as usize];
+        for number in &mut *numbers {
+            *number = number.sqrt();
+        }
+        let sum: f32 = numbers.iter().sum();
+        for number in numbers {
+            *number /= sum;
+        }
+    }
+
     /// Leaves out the steps with less than this share of the most likely one's probability. The sum
     /// is below 1 then.
     pub fn cut_below(&mut self, share: f32) {
