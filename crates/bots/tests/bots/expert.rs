@@ -178,37 +178,49 @@ fn a_hint_is_never_of_an_action_that_was_not_tried() {
     }
 }
 
-/// To this critic all states are equal, so that the policy alone tells the branches apart.
-///
-/// Both seats set up at once, so the odds of 54.6 to 1 become their square root, 7.4 to 1. With a tenth of
-/// the priors uniform the liked branch gets 84 % of the visits.
-#[test]
-fn a_guided_search_takes_equal_branches_by_the_square_roots_of_its_policy() {
-    let rules = Retaliation::new(2);
-    let encoder = ObservationEncoder::new(rules.clone(), 2);
-    let mut critic = NetworkFile::random_critic("retaliation", 2, encoder.full_spec(), [8, 8]);
+/// The probability with which a guided search begins its set-up with each of two first steps, if its policy
+/// likes that step 54.6 times as much as any other and its critic finds all states equal.
+fn shares_of_liked_steps(seats: u8) -> Vec<f64> {
+    let rules = Retaliation::new(seats);
+    let encoder = ObservationEncoder::new(rules.clone(), seats);
+    let spec = encoder.full_spec();
+    let mut critic = NetworkFile::random_critic("retaliation", seats, spec, [8, 8]);
     critic.tensor("0.value.weight").bytes.fill(0);
     critic.tensor("0.value.bias").bytes.fill(0);
-    let critic = Arc::new(Critic::from_bytes(&critic.to_bytes(), &rules, 2).unwrap());
-    let state = rules.deal(2, &mut Fast::new(1), &mut ());
+    let critic = Arc::new(Critic::from_bytes(&critic.to_bytes(), &rules, seats).unwrap());
+    let state = rules.deal(seats, &mut Fast::new(1), &mut ());
     let view = rules.view(&state, Observer::Seat(0));
     // The king of the first house lies on the left or on the right.
     let first = rules.legal_steps(&view, &Draft::EMPTY).next;
     assert_eq!(first.len(), 2);
-    for liked in first.iter() {
-        let mut policy = NetworkFile::random("retaliation", 2, encoder.spec(), [8, 8], 1);
+    let share = |liked| {
+        let mut policy = NetworkFile::random("retaliation", seats, encoder.spec(), [8, 8], 1);
         let bias = |step| if step == liked { 4.0_f32 } else { 0.0 };
         policy.tensor("0.policy.weight").bytes.fill(0);
         policy.tensor("0.policy.bias").bytes =
             (0..=u8::MAX).flat_map(|step| bias(step).to_le_bytes()).collect();
-        let policy = Arc::new(Policy::from_bytes(&policy.to_bytes(), &rules, 2).unwrap());
+        let policy = Arc::new(Policy::from_bytes(&policy.to_bytes(), &rules, seats).unwrap());
         let mut bot = Club::guided(critic.clone(), policy);
         let budget = Budget::simulations(300);
         let plays = bot.decide(&rules, 0, &view, &budget, &mut Fast::new(1));
         let has_liked = |action| rules.draft_of_action(&view, &action).steps().has(liked);
-        let share: f64 = plays.iter().filter(|(a, _)| has_liked(*a)).map(|(_, share)| share).sum();
-        assert!((0.81..0.87).contains(&share), "{liked}: {share}");
-    }
+        plays.iter().filter(|(action, _)| has_liked(*action)).map(|(_, share)| share).sum()
+    };
+    first.iter().map(share).collect()
+}
+
+/// Odds of 54.6 to 1 become 7.4 to 1. With a tenth of the priors uniform the liked step gets 84 % of the
+/// visits.
+#[test]
+fn in_a_match_for_two_equal_branches_are_mixed_by_the_square_roots_of_the_policy() {
+    let shares = shares_of_liked_steps(2);
+    assert!(shares.iter().all(|share| (0.81..0.87).contains(share)), "{shares:?}");
+}
+
+#[test]
+fn among_three_the_likelier_one_of_equal_branches_is_taken() {
+    let shares = shares_of_liked_steps(3);
+    assert!(shares.iter().all(|share| *share > 0.999), "{shares:?}");
 }
 
 /// In Retaliation networks guide a tree search.
