@@ -102,7 +102,7 @@ fn at_line(path: &Path, line: Option<usize>, why: &str) -> Failure {
     Failure::Data(format!("{}{line}: {why}", path.display()))
 }
 
-/// An error as text; a contradiction between rules of this game is told in the language.
+/// An error as text; one about the rules of this game is told in the language.
 pub(crate) fn describe_error<G: Game>(error: &(dyn Error + 'static), language: &str) -> String {
     words::<G>(language).map_or_else(|_| error.to_string(), |words| words.error(error))
 }

@@ -34,8 +34,7 @@ pub fn read(code: &str) -> Result<Setup, SetupError> {
     let code = code.trim();
     let (game, values) = code.split_once('/').unwrap_or((code, ""));
     if game.is_empty() {
-        let fault = "a rule code begins with a game, as in GAME/NAME=VALUE".to_owned();
-        return Err(SetupErrorKind::Form(fault).into());
+        return Err(SetupErrorKind::NoGame.into());
     }
     let mut setup = Setup::for_game(game);
     for pair in values.split(',').filter(|pair| !pair.is_empty()) {

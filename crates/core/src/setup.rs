@@ -2,9 +2,9 @@
 
 use crate::game::Game;
 pub use crate::param::Conflict;
-use crate::param::GameInfo;
+use crate::param::{GameInfo, ParamKind};
 use crate::seat::MAX_SEATS;
-use crate::suggest;
+use crate::suggest::{self, Suggestion};
 
 /// A game and the values that differ from its defaults, as text that is not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,8 +57,8 @@ pub enum SetupErrorKind {
     Game {
         /// The given name.
         given: String,
-        /// The nearest names.
-        hint: String,
+        /// The names to take instead.
+        hint: Suggestion,
     },
     /// The game has no such preset.
     #[error("{game} has no preset '{given}'; {hint}")]
@@ -67,8 +67,8 @@ pub enum SetupErrorKind {
         game: &'static str,
         /// The given name.
         given: String,
-        /// The nearest names.
-        hint: String,
+        /// The names to take instead.
+        hint: Suggestion,
     },
     /// The game has no such parameter.
     #[error("{game} has no parameter '{given}'; {hint}")]
@@ -77,18 +77,18 @@ pub enum SetupErrorKind {
         game: &'static str,
         /// The given name.
         given: String,
-        /// The nearest names.
-        hint: String,
+        /// The names to take instead.
+        hint: Suggestion,
     },
     /// The value is out of range or of another kind.
-    #[error("{param} cannot be '{given}': it is {expected} ({rule})")]
+    #[error("{param} cannot be '{given}': it is {kind} ({rule})")]
     Value {
         /// The parameter.
         param: &'static str,
         /// The value.
         given: String,
-        /// The values that would be right, in words.
-        expected: String,
+        /// The values that would be right.
+        kind: ParamKind,
         /// The rule that it belongs to.
         rule: &'static str,
     },
@@ -107,7 +107,16 @@ pub enum SetupErrorKind {
     /// Two values contradict each other.
     #[error("{0}")]
     Conflict(#[source] Conflict),
-    /// The text is not of the form that was expected.
+    /// A rule code does not begin with a game.
+    #[error("a rule code begins with a game, as in GAME/NAME=VALUE")]
+    NoGame,
+    /// A text that should give a parameter a value does not.
+    #[error("'{given}' is not of the form NAME=VALUE")]
+    NotAssignment {
+        /// The text.
+        given: String,
+    },
+    /// A file or text is not of the form that was expected.
     #[error("{0}")]
     Form(String),
 }
@@ -125,7 +134,7 @@ impl From<SetupErrorKind> for SetupError {
 impl SetupErrorKind {
     /// An unknown game, with the nearest of those that there are.
     pub fn game(given: &str, games: &[&'static str]) -> Self {
-        let hint = suggest::hint(given, games.iter().copied());
+        let hint = Suggestion::new(given, games.iter().copied());
         SetupErrorKind::Game { given: given.to_owned(), hint }
     }
 }
@@ -153,8 +162,7 @@ impl Setup {
     /// Reads `name=value` and adds it.
     pub fn assign(&mut self, text: &str) -> Result<(), SetupError> {
         let Some((name, value)) = text.split_once('=') else {
-            let fault = format!("'{text}' is not of the form NAME=VALUE");
-            return Err(SetupErrorKind::Form(fault).into());
+            return Err(SetupErrorKind::NotAssignment { given: text.to_owned() }.into());
         };
         self.values.push((name.trim().to_owned(), value.trim().into()));
         Ok(())
@@ -232,7 +240,7 @@ impl Setup {
         let mut rules = G::new(seats);
         if let Some(preset) = &self.preset {
             let Some(found) = info.presets.iter().find(|p| p.id == preset.text) else {
-                let hint = suggest::hint(&preset.text, info.presets.iter().map(|p| p.id));
+                let hint = Suggestion::new(&preset.text, info.presets.iter().map(|p| p.id));
                 let fault =
                     SetupErrorKind::Preset { game: info.id, given: preset.text.clone(), hint };
                 return Err(SetupError { line: preset.line, fault });
@@ -269,13 +277,13 @@ fn set<G: Game>(
     value: &str,
 ) -> Result<(), SetupErrorKind> {
     let Some(param) = info.params.iter().find(|p| p.name == name) else {
-        let hint = suggest::hint(name, info.params.iter().map(|p| p.name));
+        let hint = Suggestion::new(name, info.params.iter().map(|p| p.name));
         return Err(SetupErrorKind::Param { game: info.id, given: name.to_owned(), hint });
     };
-    let value = param.kind.parse(value).map_err(|expected| SetupErrorKind::Value {
+    let value = param.kind.parse(value).map_err(|_| SetupErrorKind::Value {
         param: param.name,
         given: value.to_owned(),
-        expected,
+        kind: param.kind,
         rule: param.rule,
     })?;
     (param.set)(rules, &value);

@@ -171,7 +171,7 @@ fn note<G: Game>(
                 SetupErrorKind::Conflict(conflict) => {
                     format!("{} ({})", words.say(conflict.why), conflict.rule)
                 }
-                fault => fault.to_string(),
+                _ => words.error(&error),
             };
             return (text, true);
         }

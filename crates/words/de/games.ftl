@@ -23,3 +23,16 @@ referee-view-none = nichts
 
 # Eine Wiederholung.
 replay-head = { $name } ({ $rules }): { $who }
+
+# Fehler in Spielregeln.
+setup-error-game = Ein Spiel „{ $given }“ gibt es nicht. { $hint }
+setup-error-preset = Eine Variante „{ $given }“ hat { $game } nicht. { $hint }
+setup-error-param = Eine Regeloption „{ $given }“ hat { $game } nicht. { $hint }
+setup-error-value = Für { $param } geht „{ $given }“ nicht, nur { $kind } ({ $rule }).
+setup-error-seats = { $game } ist für { $range } Plätze, nicht für { $given }.
+setup-error-conflict = { $one } widerspricht { $other } ({ $rule }): { $why }
+setup-error-no-game = Ein Regelcode beginnt mit einem Spiel: SPIEL/NAME=WERT.
+setup-error-not-assignment = „{ $given }“ hat nicht die Form NAME=WERT.
+setup-error-nearest = Meintest du { $near }?
+setup-error-all = Möglich: { $all }.
+setup-error-whole-number = ganze Zahlen von { $min } bis { $max }

@@ -23,3 +23,16 @@ referee-view-none = none
 
 # A replay.
 replay-head = { $name } ({ $rules }): { $who }
+
+# Errors in rules. In English they continue a line, such as "error: …".
+setup-error-game = there is no game '{ $given }'; { $hint }
+setup-error-preset = { $game } has no preset '{ $given }'; { $hint }
+setup-error-param = { $game } has no parameter '{ $given }'; { $hint }
+setup-error-value = { $param } cannot be '{ $given }': it is { $kind } ({ $rule })
+setup-error-seats = { $game } is for { $range } seats, not { $given }
+setup-error-conflict = { $one } contradicts { $other } ({ $rule }): { $why }
+setup-error-no-game = a rule code begins with a game, as in GAME/NAME=VALUE
+setup-error-not-assignment = '{ $given }' is not of the form NAME=VALUE
+setup-error-nearest = did you mean { $near }?
+setup-error-all = valid: { $all }
+setup-error-whole-number = a whole number from { $min } to { $max }

@@ -2,7 +2,8 @@
 
 use crate::words::{Readers, Words};
 use sortie_core::catalogue::CatalogueParam;
-use sortie_core::setup::Conflict;
+use sortie_core::setup::{Conflict, SetupError, SetupErrorKind};
+use sortie_core::suggest::Suggestion;
 use sortie_core::{MessageId, ParamKind, ParamValue, Preset, Text};
 use std::error::Error;
 
@@ -87,9 +88,14 @@ impl Words {
         }
     }
 
-    /// An error's message. Conflicts between rules are followed by their reason, found in the chain of
-    /// sources.
+    /// An error's message. One about rules is told in the language; a conflict that another error has as
+    /// its source follows the text of that one with its reason.
     pub fn error(&self, error: &(dyn Error + 'static)) -> String {
+        if let Some(text) =
+            error.downcast_ref::<SetupError>().and_then(|it| self.setup_error(&it.fault))
+        {
+            return text;
+        }
         // The text of a conflict names a message, which only `Words` can look up.
         let mut cause = Some(error);
         while let Some(this) = cause {
@@ -99,6 +105,73 @@ impl Words {
             cause = this.source();
         }
         error.to_string()
+    }
+
+    /// A fault of a set-up in the language; `None` for one that exists as English text only.
+    fn setup_error(&self, fault: &SetupErrorKind) -> Option<String> {
+        let text = match fault {
+            SetupErrorKind::Game { given, hint } => Text::new(id!("setup-error-game"))
+                .raw("given", given)
+                .raw("hint", self.suggestion(hint)),
+            SetupErrorKind::Preset { game, given, hint } => Text::new(id!("setup-error-preset"))
+                .raw("game", *game)
+                .raw("given", given)
+                .raw("hint", self.suggestion(hint)),
+            SetupErrorKind::Param { game, given, hint } => Text::new(id!("setup-error-param"))
+                .raw("game", *game)
+                .raw("given", given)
+                .raw("hint", self.suggestion(hint)),
+            SetupErrorKind::Value { param, given, kind, rule } => {
+                Text::new(id!("setup-error-value"))
+                    .raw("param", *param)
+                    .raw("given", given)
+                    .raw("kind", self.allowed(kind))
+                    .raw("rule", *rule)
+            }
+            SetupErrorKind::Seats { game, given, min, max } => {
+                let range = self.shared(
+                    &Text::new(id!("table-kind-int")).number("min", *min).number("max", *max),
+                );
+                let range = if min == max { min.to_string() } else { range };
+                Text::new(id!("setup-error-seats"))
+                    .raw("game", *game)
+                    .raw("range", range)
+                    .raw("given", given.to_string())
+            }
+            SetupErrorKind::Conflict(conflict) => Text::new(id!("setup-error-conflict"))
+                .raw("one", &conflict.between[0])
+                .raw("other", &conflict.between[1])
+                .raw("rule", conflict.rule)
+                .raw("why", self.say(conflict.why)),
+            SetupErrorKind::NoGame => Text::new(id!("setup-error-no-game")),
+            SetupErrorKind::NotAssignment { given } => {
+                Text::new(id!("setup-error-not-assignment")).raw("given", given)
+            }
+            SetupErrorKind::Form(_) => return None,
+        };
+        Some(self.shared(&text))
+    }
+
+    /// The values that would be right, as an error names them.
+    fn allowed(&self, kind: &ParamKind) -> String {
+        let ParamKind::Int { min, max } = *kind else { return self.kind(kind) };
+        let text = Text::new(id!("setup-error-whole-number"));
+        self.shared(&text.number("min", min).number("max", max))
+    }
+
+    fn suggestion(&self, suggestion: &Suggestion) -> String {
+        self.shared(&match suggestion {
+            Suggestion::Nearest(near) => {
+                let near = match near.as_slice() {
+                    [others @ .., last] if !others.is_empty() => {
+                        self.either(&[&others.join(", "), last])
+                    }
+                    near => near.concat(),
+                };
+                Text::new(id!("setup-error-nearest")).raw("near", near)
+            }
+            Suggestion::All(all) => Text::new(id!("setup-error-all")).raw("all", all.join(", ")),
+        })
     }
 
     /// Alternatives, as in "this or that".
@@ -111,7 +184,6 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sortie_core::setup::{SetupError, SetupErrorKind};
 
     fn words(language: &str) -> Words {
         Words::new(language, []).unwrap()
@@ -169,16 +241,66 @@ mod tests {
         assert_eq!(words("en").author(None), "an unnamed author");
     }
 
-    #[test]
-    fn a_contradiction_is_told_with_its_reason() {
+    fn faults() -> [SetupErrorKind; 12] {
         let between = ["a=1".to_owned(), "b=2".to_owned()];
-        let conflict = Conflict { rule: "TOY-01", between, why: id!("table-not-over") };
-        let error = SetupError::from(SetupErrorKind::Conflict(conflict));
-        assert_eq!(
-            words("en").error(&error),
-            "a=1 contradicts b=2 (TOY-01): The match is not over."
-        );
+        let value = |kind| SetupErrorKind::Value {
+            param: "ears",
+            given: "x".to_owned(),
+            kind,
+            rule: "TOY-01",
+        };
+        let hint = |given| Suggestion::new(given, ["aba", "abb"]);
+        [
+            SetupErrorKind::game("toi", &["toy", "top"]),
+            SetupErrorKind::Preset { game: "toy", given: "z".to_owned(), hint: hint("z") },
+            SetupErrorKind::Param { game: "toy", given: "ab".to_owned(), hint: hint("ab") },
+            value(ParamKind::Int { min: 0, max: 4 }),
+            value(ParamKind::Flag),
+            value(ParamKind::Choice(&["1", "13"])),
+            value(ParamKind::List { len: 2, min: 0, max: 4 }),
+            SetupErrorKind::Seats { game: "Toy", given: 9, min: 2, max: 4 },
+            SetupErrorKind::Seats { game: "Toy", given: 9, min: 2, max: 2 },
+            SetupErrorKind::Conflict(Conflict {
+                rule: "TOY-01",
+                between,
+                why: id!("table-not-over"),
+            }),
+            SetupErrorKind::NoGame,
+            SetupErrorKind::NotAssignment { given: "ears".to_owned() },
+        ]
+    }
+
+    #[test]
+    fn english_errors_in_rules_are_the_text_of_the_error() {
+        for fault in faults() {
+            let conflict = matches!(fault, SetupErrorKind::Conflict(_));
+            let why = if conflict { ": The match is not over." } else { "" };
+            let text = format!("{fault}{why}");
+            assert_eq!(words("en").error(&SetupError::from(fault)), text);
+        }
         let other = SetupError::from(SetupErrorKind::Form("wrong".to_owned()));
         assert_eq!(words("en").error(&other), "wrong");
+    }
+
+    #[test]
+    fn errors_in_rules_are_told_in_german() {
+        let told = faults().map(|fault| words("de").error(&SetupError::from(fault)));
+        assert_eq!(
+            told,
+            [
+                "Ein Spiel „toi“ gibt es nicht. Meintest du toy oder top?",
+                "Eine Variante „z“ hat toy nicht. Möglich: aba, abb.",
+                "Eine Regeloption „ab“ hat toy nicht. Meintest du aba oder abb?",
+                "Für ears geht „x“ nicht, nur ganze Zahlen von 0 bis 4 (TOY-01).",
+                "Für ears geht „x“ nicht, nur true oder false (TOY-01).",
+                "Für ears geht „x“ nicht, nur 1 oder 13 (TOY-01).",
+                "Für ears geht „x“ nicht, nur 2 ganze Zahlen von 0 bis 4, getrennt durch „:“ (TOY-01).",
+                "Toy ist für 2 bis 4 Plätze, nicht für 9.",
+                "Toy ist für 2 Plätze, nicht für 9.",
+                "a=1 widerspricht b=2 (TOY-01): Die Partie ist nicht zu Ende.",
+                "Ein Regelcode beginnt mit einem Spiel: SPIEL/NAME=WERT.",
+                "„ears“ hat nicht die Form NAME=WERT.",
+            ]
+        );
     }
 }

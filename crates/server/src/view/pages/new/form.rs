@@ -11,7 +11,8 @@ use crate::view::state::ViewState;
 use sortie_bots::registry;
 use sortie_core::catalogue::{CatalogueEntry, CatalogueParam, Visitor};
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
-use sortie_core::{Game, MAX_SEATS, Preset, Text, rule_code, suggest};
+use sortie_core::suggest::Suggestion;
+use sortie_core::{Game, MAX_SEATS, Preset, Text, rule_code};
 use sortie_games::catalogue;
 use sortie_outside::NamedPrograms;
 use sortie_table::SeatPlayer;
@@ -155,9 +156,9 @@ impl<'a> NewTableForm<'a> {
             let fault = SetupErrorKind::Preset {
                 game: game.id,
                 given: asked.to_owned(),
-                hint: suggest::hint(asked, ids),
+                hint: Suggestion::new(asked, ids),
             };
-            wrong.insert("preset".to_owned(), fault.to_string());
+            wrong.insert("preset".to_owned(), words.error(&SetupError::from(fault)));
         }
         // A new code or preset replaces the values of the form.
         let mut base = typed.unwrap_or_else(|| Setup::for_game(game.id));

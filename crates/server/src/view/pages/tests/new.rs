@@ -118,6 +118,21 @@ async fn a_code_fills_the_form() {
 }
 
 #[tokio::test]
+async fn a_wrong_code_is_told_in_german() {
+    let mut site = BrowserSite::new().await;
+    site.speak("de");
+    for (address, says) in [
+        ("code=retalation", "Ein Spiel „retalation“ gibt es nicht. Meintest du retaliation?"),
+        ("code=retaliation/jack_od=5", "Meintest du jack_odd oder jack_even?"),
+        ("code=retaliation/jack_odd", "„jack_odd“ hat nicht die Form NAME=WERT."),
+        ("game=retaliation&preset=singel", "Meintest du single?"),
+    ] {
+        let page = site.get(&format!("/new?{address}")).await.page();
+        assert!(page.contains(says), "{address}: {page}");
+    }
+}
+
+#[tokio::test]
 async fn another_preset_fills_in_its_values_and_the_same_one_keeps_ones_own() {
     let mut site = BrowserSite::new().await;
     let classic = filled(&site.get("/new?game=attack").await.page());
