@@ -245,6 +245,21 @@ test("a match that begins with a fight shows it before the first choice, once", 
   expect(await captions()).toEqual([]);
 });
 
+test("a match that begins with a fight in the background shows it once somebody looks", async ({ page, server }) => {
+  await note(page);
+  await page.addInitScript(() => Object.defineProperty(document, "hidden", { get: () => !sessionStorage.getItem("seen") }));
+  await look(page, server.url, "beats-quick");
+  await sit(page, server.url, { code: "attack" });
+  const captions = () => page.evaluate(() => window.captions);
+  await page.waitForLoadState();
+  expect(await captions()).toEqual([]);
+  await page.evaluate(() => {
+    sessionStorage.setItem("seen", "1");
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(async () => (await captions()).at(-1)).toMatch(/win.* and captures? /);
+});
+
 /** Notes the cards that fly between two places of the board. */
 const noteFlights = (page: Page) =>
   page.addInitScript(() => {

@@ -284,8 +284,15 @@ const noteOpening = (place) => {
   return true;
 };
 
-/** Where a match begins with a fight, it is played before the first choice, once for each tab. */
+/**
+ * Where a match begins with a fight, it is played before the first choice, once for each tab. On a page
+ * in the background it waits until somebody looks.
+ */
 export const playOpening = () => {
+  if (document.hidden) {
+    document.addEventListener("visibilitychange", playOpening, { once: true });
+    return;
+  }
   const { decision, draft, place, stream } = current().dataset;
   if (decision !== "1" || draft !== undefined || !stream || !areShown()) return;
   const beats = newBeats(0, current());
@@ -293,7 +300,7 @@ export const playOpening = () => {
   const end = beats.findLastIndex(({ kind }) => kind === "capture" || kind === "compare") + 1;
   if (first < 0 || end <= first || !noteOpening(place ?? "")) return;
   queue.push({ beats: beats.slice(first, end), board: current() });
-  playQueue();
+  if (!playing) playQueue();
 };
 
 /**
