@@ -129,10 +129,11 @@ impl Words {
                     .raw("rule", *rule)
             }
             SetupErrorKind::Seats { game, given, min, max } => {
-                let range = self.shared(
-                    &Text::new(id!("table-kind-int")).number("min", *min).number("max", *max),
-                );
-                let range = if min == max { min.to_string() } else { range };
+                let range = if min == max {
+                    min.to_string()
+                } else {
+                    self.kind(&ParamKind::Int { min: (*min).into(), max: (*max).into() })
+                };
                 Text::new(id!("setup-error-seats"))
                     .raw("game", *game)
                     .raw("range", range)
@@ -249,7 +250,7 @@ mod tests {
             kind,
             rule: "TOY-01",
         };
-        let hint = |given| Suggestion::new(given, ["aba", "abb"]);
+        let hint = |given| Suggestion::new(given, ["aba", "abb", "abc"]);
         [
             SetupErrorKind::game("toi", &["toy", "top"]),
             SetupErrorKind::Preset { game: "toy", given: "z".to_owned(), hint: hint("z") },
@@ -289,8 +290,8 @@ mod tests {
             told,
             [
                 "Ein Spiel „toi“ gibt es nicht. Meintest du toy oder top?",
-                "Eine Variante „z“ hat toy nicht. Möglich: aba, abb.",
-                "Eine Regeloption „ab“ hat toy nicht. Meintest du aba oder abb?",
+                "Eine Variante „z“ hat toy nicht. Möglich: aba, abb, abc.",
+                "Eine Regeloption „ab“ hat toy nicht. Meintest du aba, abb oder abc?",
                 "Für ears geht „x“ nicht, nur ganze Zahlen von 0 bis 4 (TOY-01).",
                 "Für ears geht „x“ nicht, nur true oder false (TOY-01).",
                 "Für ears geht „x“ nicht, nur 1 oder 13 (TOY-01).",
